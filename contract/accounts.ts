@@ -13,6 +13,9 @@ export const MAX_PHONE_LENGTH = 32;
 export const MAX_LOCATION_LENGTH = 120;
 export const MAX_URL_LENGTH = 500;
 
+/** Names a person who has given no name. */
+export const UNNAMED_PERSON = 'A member';
+
 export const NOT_AUTHENTICATED = 'User not authenticated';
 export const WRONG_PASSWORD = 'This is not your password';
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another one.';

@@ -33,30 +33,32 @@ export const HINDRANCE_TEXTS: Record<Hindrance, string> = {
 export const CLOSED_BY_PARENT = 'Your parent has closed the family’s account. Ask your parent to sign in.';
 
 /** Returns the email about a closure. */
-export function closedEmail(dueAt: Date, timeZone: string) {
+export function closedEmail(platformName: string, dueAt: Date, timeZone: string) {
   return {
     subject: 'Your account is closed',
     lines: [
-      `Your Little Makers account is closed, and you are signed out everywhere. On ${dateText(dueAt, timeZone)} we delete it.`,
+      `Your ${platformName} account is closed, and you are signed out everywhere. On ${dateText(dueAt, timeZone)} we delete it.`,
       'Do you want to keep it? Sign in before that day, and everything is as it was.',
       'If it was not you, sign in and choose a new password at once.',
     ],
   };
 }
 
-export const REOPENED_EMAIL = {
+/** Returns the email about a closure that was taken back. */
+export const reopenedEmail = (platformName: string) => ({
   subject: 'Your account is open again',
   lines: [
-    'Somebody signed in to your Little Makers account, so it is open again and nothing is deleted.',
+    `Somebody signed in to your ${platformName} account, so it is open again and nothing is deleted.`,
     'If it was not you, choose a new password at once.',
   ],
-};
+});
 
-export const DELETED_EMAIL = {
+/** Returns the email about the end of an account. */
+export const deletedEmail = (platformName: string) => ({
   subject: 'Your account is deleted',
   lines: [
-    'Your Little Makers account is deleted now, as you asked.',
+    `Your ${platformName} account is deleted now, as you asked.`,
     `If you paid something, we keep the record of it for ${PAYMENT_YEARS} years, because the law asks for it. Everything else is gone.`,
     'Thank you for having been with us.',
   ],
-};
+});

@@ -5,11 +5,11 @@ import { badInput, type DomainError } from './errors.ts';
 export type ContactList = 'UPDATES' | 'ACADEMY_WAITLIST';
 
 /** Consent given by submitting the form of a list, exactly as shown and stored. */
-export const CONTACT_CONSENTS: Record<ContactList, string> = {
-  UPDATES:
-    'By sending this you agree that Little Makers writes to you about its courses and events. You can stop it at any time.',
-  ACADEMY_WAITLIST:
-    'By joining you agree that Little Makers writes to you when applications open. You can stop it at any time.',
+export const CONTACT_CONSENTS: Record<ContactList, (platformName: string) => string> = {
+  UPDATES: (platformName) =>
+    `By sending this you agree that ${platformName} writes to you about its courses and events. You can stop it at any time.`,
+  ACADEMY_WAITLIST: (platformName) =>
+    `By joining you agree that ${platformName} writes to you when applications open. You can stop it at any time.`,
 };
 
 /** Message after a contact is saved; the same for a known address, so that it reveals nothing. */
@@ -28,11 +28,14 @@ export type NewContact = {
   consentText: string;
 };
 
-/** Checks a new contact. Returns the first problem, or null. */
-export function checkContact({ list, email, phone, consentText }: NewContact): DomainError | null {
+/** Checks a new contact, whose consent names the platform. Returns the first problem, or null. */
+export function checkContact(
+  { list, email, phone, consentText }: NewContact,
+  platformName: string,
+): DomainError | null {
   const problem = checkEmail(email);
   if (problem) return badInput(problem.field, problem.message);
-  if (consentText !== CONTACT_CONSENTS[list]) {
+  if (consentText !== CONTACT_CONSENTS[list](platformName)) {
     return badInput('consentText', 'This page is out of date. Please reload it and try again.');
   }
   return checkPhone(phone);

@@ -55,7 +55,7 @@ export const MAINTENANCE_TEXTS = {
   text: (platformName: string) =>
     `${platformName} is being looked after at the moment. Please come back in a little while.`,
   kept: 'What you were writing is still here, and this page goes away by itself.',
-  rejected: 'Little Makers is being looked after. Please come back in a little while.',
+  rejected: 'The platform is being looked after. Please come back in a little while.',
 };
 
 /** Finds what is wrong with a pair of prices, by the names of their fields. */

@@ -16,8 +16,8 @@ export const THANKS_LENGTH = { min: 3, max: 500 };
 export const MAX_SPONSOR_NAME_LENGTH = MAX_NAME_LENGTH;
 
 /** Consent of a sponsor, exactly as shown. */
-export const SPONSOR_CONSENT =
-  'I agree that Little Makers keeps my name and my e-mail for this payment, and writes to me about it.';
+export const sponsorConsent = (platformName: string) =>
+  `I agree that ${platformName} keeps my name and my e-mail for this payment, and writes to me about it.`;
 
 /** The states of a link that was made here. */
 export type SponsorLinkState = 'OPEN' | 'PAID' | 'IN_PARTS' | 'EXPIRED' | 'WITHDRAWN';
@@ -59,8 +59,8 @@ export const SPONSOR_TEXTS = {
   withdrawn: 'The link does not work any more.',
   notMade: 'The link was not made. Please try again.',
   notWithdrawn: 'The link was not withdrawn. Please try again.',
-  shareTitle: (child: string) => `Help ${child} learn with Little Makers`,
-  pageTitle: (child: string) => `${child} wants to learn with Little Makers`,
+  shareTitle: (child: string, platformName: string) => `Help ${child} learn with ${platformName}`,
+  pageTitle: (child: string, platformName: string) => `${child} wants to learn with ${platformName}`,
   pageLead: 'The family has asked you to pay for this course. You need no account.',
   privacy:
     'The family never sees your e-mail. Your receipt goes to you alone, and we erase your name and e-mail after 400 days, or after 30 days if you do not pay. The receipt itself stays in our books.',
@@ -145,8 +145,11 @@ export const REFUND_STATE_TEXTS: Record<RefundStatus, string> = {
 
 export type SponsorInput = { name: string; email: string; consentText: string };
 
-/** Lists what is wrong with the input of a sponsor, in the order of the form. */
-export function sponsorProblems({ name, email, consentText }: SponsorInput): DomainError[] {
+/** Lists what is wrong with the input of a sponsor, in the order of the form. The consent names the platform. */
+export function sponsorProblems(
+  { name, email, consentText }: SponsorInput,
+  platformName: string,
+): DomainError[] {
   const problems: DomainError[] = [];
   const trimmed = name.trim();
   if (trimmed.length === 0) problems.push(badInput('name', SPONSOR_TEXTS.nameMissing));
@@ -156,7 +159,7 @@ export function sponsorProblems({ name, email, consentText }: SponsorInput): Dom
     problems.push(badInput('name', SPONSOR_TEXTS.nameOnly));
   const wrong = checkEmail(email);
   if (wrong) problems.push(badInput(wrong.field, wrong.message));
-  if (consentText !== SPONSOR_CONSENT)
+  if (consentText !== sponsorConsent(platformName))
     problems.push(
       badInput('consentText', consentText ? SPONSOR_TEXTS.outOfDate : SPONSOR_TEXTS.consentMissing),
     );

@@ -20,18 +20,18 @@ export const hasNews = ({ lessons, scores, unreadReviews }: ChildWeek): boolean 
 type Texts = { subject: string; lines: string[] };
 
 /** Returns the email about a week in which something happened. */
-export function summaryEmail(children: readonly ChildWeek[]): Texts {
+export function summaryEmail(platformName: string, children: readonly ChildWeek[]): Texts {
   return {
-    subject: 'Your week at Little Makers',
+    subject: `Your week at ${platformName}`,
     lines: ['This is what happened this week.', ...children.filter(hasNews).flatMap(linesOf)],
   };
 }
 
 /** Returns the email about a week without news, which is sent once until there is news again. */
-export function quietEmail(children: readonly ChildWeek[]): Texts {
+export function quietEmail(platformName: string, children: readonly ChildWeek[]): Texts {
   const names = children.map(({ firstName }) => firstName).join(' and ');
   return {
-    subject: 'A quiet week at Little Makers',
+    subject: `A quiet week at ${platformName}`,
     lines: [
       `${names} did no lesson this week. That happens.`,
       'A good moment to ask: “What would you like to make next?” One lesson takes about half an hour.',

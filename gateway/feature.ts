@@ -8,8 +8,9 @@ export type ViewerOf = (request: IncomingMessage, response: ServerResponse) => P
 
 /** What a page of one record says about itself, to people without a session and to sites that show a shared link. */
 export type PageMeta = {
-  /** The title of the page, without the product's name. */
+  /** The title of the page, without the platform's name. */
   title: string;
+  platformName: string;
   description: string;
   /** The path of the page itself. */
   path: string;

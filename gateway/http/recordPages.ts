@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { PageMeta, RecordPages } from '../feature.ts';
 import { escapeHtml } from '../platform/mail/mail.ts';
 
-const NAME = 'Little Makers';
 /** Rendered pages are kept, since compressing one costs more than the query for what it says. */
 const MAX_CACHED_PAGES = 200;
 
@@ -36,17 +35,18 @@ const withHead = (shell: string, head: string) =>
  * Returns the tags of a page. Search engines are asked to leave these pages out, as the shell says already: what a
  * parent takes back must not live on in their copies. Shared links show them all the same.
  */
-function headOf({ title, description, path, picture }: PageMeta, publicUrl: string): string {
+function headOf(meta: PageMeta, publicUrl: string): string {
+  const { title, platformName, description, path, picture } = meta;
   const tag = (kind: 'name' | 'property', key: string, content: string) =>
     `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
   const url = `${publicUrl}${path}`;
   const image = picture && `${publicUrl}${picture.path}`;
   return [
-    `<title>${escapeHtml(title)} | ${NAME}</title>`,
+    `<title>${escapeHtml(`${title} | ${platformName}`)}</title>`,
     tag('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     tag('property', 'og:type', 'website'),
-    tag('property', 'og:site_name', NAME),
+    tag('property', 'og:site_name', platformName),
     tag('property', 'og:locale', 'en_NG'),
     tag('property', 'og:url', url),
     tag('property', 'og:title', title),

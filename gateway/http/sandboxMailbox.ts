@@ -35,7 +35,7 @@ function page(mails: Mail[]): string {
     </article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width,initial-scale=1"><title>Sandbox mailbox · Little Makers</title>
+    <meta name="viewport" content="width=device-width,initial-scale=1"><title>Sandbox mailbox</title>
     <style>
       :root { color-scheme: light dark }
       body { margin: 0; font: 16px/1.6 system-ui, sans-serif; background: #fff8ef; color: #241c3d }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_CONSENTS } from '../../contract/contacts.ts';
+import { DEFAULT_PLATFORM_NAME } from '../../contract/platformName.ts';
 // The limit decides how many requests the test sends.
 import { JOINS_PER_ADDRESS } from '../../gateway/features/contacts/limits.ts';
 import { dataOf } from '../support/clients/http.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await gateway.app.prisma.usageWindow.deleteMany();
 });
 
-const updates = { list: 'UPDATES', consentText: CONTACT_CONSENTS.UPDATES } as const;
+const updates = { list: 'UPDATES', consentText: CONTACT_CONSENTS.UPDATES(DEFAULT_PLATFORM_NAME) } as const;
 type Input = Partial<JoinMutationVariables['input']> & { email: string };
 const join = async (input: Input) =>
   dataOf(await askAs(gateway.url, null)(JoinDocument, { input: { ...updates, ...input } })).joinList;
@@ -46,14 +47,14 @@ describe('joinList', () => {
     await join({
       email: 'ada@example.test',
       list: 'ACADEMY_WAITLIST',
-      consentText: CONTACT_CONSENTS.ACADEMY_WAITLIST,
+      consentText: CONTACT_CONSENTS.ACADEMY_WAITLIST(DEFAULT_PLATFORM_NAME),
     });
     const rows = await storedContacts();
     expect(rows.map(({ list, email, phone }) => [list, email, phone])).toEqual([
       ['UPDATES', 'ada@example.test', '+234 803 000 0000'],
       ['ACADEMY_WAITLIST', 'ada@example.test', null],
     ]);
-    expect(rows[0]?.consentText).toBe(CONTACT_CONSENTS.UPDATES);
+    expect(rows[0]?.consentText).toBe(CONTACT_CONSENTS.UPDATES(DEFAULT_PLATFORM_NAME));
     expect(Date.now() - (rows[0]?.consentedAt.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
@@ -141,7 +142,7 @@ describe('contacts.csv', () => {
       data: Array.from({ length: 1201 }, (_, index) => ({
         list: 'ACADEMY_WAITLIST' as const,
         email: `p${index}@b.test`,
-        consentText: CONTACT_CONSENTS.ACADEMY_WAITLIST,
+        consentText: CONTACT_CONSENTS.ACADEMY_WAITLIST(DEFAULT_PLATFORM_NAME),
       })),
     });
     const text = await (await download(people.admin, '?list=ACADEMY_WAITLIST', 'GET')).text();

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const never = new AbortController().signal;
+const email = (to: string) => ({ to, platformName: 'Makers', subject: 'Hello', lines: [], action: null });
 const emails = () => gateway.app.prisma.mail.findMany({ orderBy: { recipient: 'asc' } });
 
 describe('sendDueMail', () => {
@@ -22,25 +23,28 @@ describe('sendDueMail', () => {
     const { app } = gateway;
     for (let index = 0; index < 12; index += 1) {
       const to = `${String(index).padStart(2, '0')}@example.test`;
-      await enqueueMail(app.prisma, { to, subject: 'Hello', lines: ['A line'], action: null });
+      await enqueueMail(app.prisma, { ...email(to), lines: ['A line'] });
     }
     const sent: string[] = [];
+    const senders = new Set<string>();
     const transport = createTransport({ jsonTransport: true });
     transport.use('stream', (mail, done) => {
       sent.push(String(mail.data.to));
+      senders.add(JSON.stringify(mail.data.from));
       done();
     });
     await Promise.all([1, 2, 3].map(() => sendDueMail(app, transport, never)));
     const stored = await emails();
     expect(sent.sort()).toEqual(stored.map((email) => email.recipient));
-    expect(stored.every((email) => email.sentAt && email.nextTryAt === null)).toBe(true);
+    expect(stored.every(({ sentAt, nextTryAt }) => sentAt && nextTryAt === null)).toBe(true);
+    expect([...senders]).toEqual([JSON.stringify({ name: 'Makers', address: app.config.mailFrom })]);
   });
 
   it('retries an email later, and does not send one that is days old', async () => {
     const { app } = gateway;
     await app.prisma.mail.deleteMany();
-    await enqueueMail(app.prisma, { to: 'new@example.test', subject: 'Hello', lines: [], action: null });
-    await enqueueMail(app.prisma, { to: 'old@example.test', subject: 'Hello', lines: [], action: null });
+    await enqueueMail(app.prisma, email('new@example.test'));
+    await enqueueMail(app.prisma, email('old@example.test'));
     await app.prisma.mail.updateMany({
       where: { recipient: 'old@example.test' },
       data: { createdAt: new Date(Date.now() - 4 * DAY_MS) },

@@ -64,6 +64,7 @@ describe('a push', () => {
       const browser = browsers.find(({ subscription }) => subscription.endpoint.endsWith(push.path));
       expect(push.body.toString('latin1')).not.toContain('Ada');
       expect(browser?.read(push.body)).toEqual({
+        title: 'Little Makers',
         body: 'New review · Ada',
         url: '/dashboard?tab=reviews',
         tag: id,

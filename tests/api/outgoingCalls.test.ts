@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const never = new AbortController().signal;
+const HELLO = { platformName: 'Makers', subject: 'Hello', lines: [], action: null };
 
 /** Starts a faulty server for the running test. */
 async function useFaultyServer(fault: Fault) {
@@ -42,7 +43,7 @@ describe('SMTP', () => {
     const transport = transportOf(`${server.url.replace('http', 'smtp')}?greetingTimeout=300`);
     if (!transport) throw new Error('no transport');
     const { app } = gateway;
-    await enqueueMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
+    await enqueueMail(app.prisma, { ...HELLO, to: 'a@example.test' });
     await sendDueMail(app, transport, never);
     const [mail] = await app.prisma.mail.findMany();
     expect(mail).toMatchObject({ attempts: 1, sentAt: null });
@@ -55,7 +56,7 @@ describe('SMTP', () => {
     const transport = createTransport({ jsonTransport: true });
     // Never calls back.
     transport.use('stream', () => started.resolve());
-    await enqueueMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
+    await enqueueMail(app.prisma, { ...HELLO, to: 'a@example.test' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(async () => {
       vi.useRealTimers();
@@ -73,7 +74,7 @@ describe('SMTP', () => {
   it('sends other emails while one is stuck', async () => {
     const { app } = gateway;
     for (let number = 10; number < 22; number += 1) {
-      await enqueueMail(app.prisma, { to: `${number}@example.test`, subject: 'Hi', lines: [], action: null });
+      await enqueueMail(app.prisma, { ...HELLO, to: `${number}@example.test` });
     }
     const stuck = Promise.withResolvers<void>();
     const transport = createTransport({ jsonTransport: true });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SPONSOR_CONSENT, SPONSOR_TEXTS } from '../../contract/sponsors.ts';
+import { DEFAULT_PLATFORM_NAME } from '../../contract/platformName.ts';
+import { SPONSOR_TEXTS, sponsorConsent } from '../../contract/sponsors.ts';
 import { COLOURS, EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
@@ -35,7 +36,9 @@ it.each([
 
   const stranger = await stage.openPage(await openContext(stage.browser, size));
   await stranger.goto(url);
-  await stranger.getByRole('heading', { name: SPONSOR_TEXTS.pageTitle(child) }).waitFor();
+  await stranger
+    .getByRole('heading', { name: SPONSOR_TEXTS.pageTitle(child, DEFAULT_PLATFORM_NAME) })
+    .waitFor();
   await stranger.getByRole('button', { name: 'Pay ₦100,000', exact: true }).click();
   await stranger.getByText(SPONSOR_TEXTS.consentMissing).waitFor();
   expect(await horizontalOverflow(stranger)).toBeLessThanOrEqual(0);
@@ -47,7 +50,7 @@ it.each([
   await stranger.getByLabel('Your name').fill('Grandma Ife');
   await stranger.getByLabel('Your e-mail').fill(`ife.${child}@sponsor.test`.toLowerCase());
   await stranger.getByLabel(SPONSOR_TEXTS.showsName).check();
-  await stranger.getByLabel(SPONSOR_CONSENT).check();
+  await stranger.getByLabel(sponsorConsent(DEFAULT_PLATFORM_NAME)).check();
   await stranger.getByRole('button', { name: 'Pay ₦100,000', exact: true }).click();
   await stranger.getByRole('button', { name: 'Pay', exact: true }).click();
 

@@ -1,9 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSession } from '../features/accounts/session/session.ts';
+import { type PlatformSettings, useSession } from '../features/accounts/session/session.ts';
 import { FallenBricks } from '../ui/art/FallenBricks.tsx';
 import { Button } from '../ui/Button.tsx';
-import { readSupportEmail } from './session/visitorSource.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { PlatformNameContext, usePlatformName } from '../ui/platformName.ts';
+import { readSettings } from './session/visitorSource.ts';
 
 /** What became of the report of an error: `logged` once the gateway has taken it, `lost` when it was refused. */
 export type Report = { is: 'pending' | 'lost' } | { is: 'logged'; requestId: string };
@@ -21,10 +23,12 @@ type ErrorScreenProps = {
 };
 
 export function ErrorScreen({ report, onRetry }: ErrorScreenProps) {
-  const supportEmail = useSupportEmail();
+  const { supportEmail, platformName } = usePlatform();
   return (
     <main className="wrap grid min-h-dvh place-items-center py-16">
-      <title>Something went wrong | Little Makers</title>
+      <PlatformNameContext value={platformName}>
+        <PageTitle>Something went wrong</PageTitle>
+      </PlatformNameContext>
       <div role="alert" className="grid max-w-lg justify-items-center gap-5 text-center">
         <div className="w-52">
           <FallenBricks />
@@ -58,13 +62,14 @@ export function ErrorScreen({ report, onRetry }: ErrorScreenProps) {
   );
 }
 
-/** Returns the support address of the session, or fetches it where the error has taken the session along. */
-function useSupportEmail(): string {
+/** Returns the support address and the name of the session, or fetches them where the error has taken it along. */
+function usePlatform(): Pick<PlatformSettings, 'supportEmail' | 'platformName'> {
   const { settings, supportEmail } = useSession();
-  const [fetched, setFetched] = useState<string | null>(null);
+  const platformName = usePlatformName();
+  const [fetched, setFetched] = useState<PlatformSettings | null>(null);
   useEffect(() => {
-    // The address that the page came with stays.
-    if (!settings) readSupportEmail().then(setFetched, () => {});
+    // What the page came with stays.
+    if (!settings) readSettings().then(setFetched, () => {});
   }, [settings]);
-  return settings ? supportEmail : (fetched ?? supportEmail);
+  return settings ?? fetched ?? { supportEmail, platformName };
 }

@@ -1,12 +1,15 @@
 // Shows what the push service brings while no page is open. It keeps no copy of the app and answers no request.
 
+/** For a push that does not name the platform. */
+const DEFAULT_TITLE = 'Little Makers';
+
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('push', (event) => {
   const news = readNews(event.data);
   event.waitUntil(
-    self.registration.showNotification('Little Makers', {
+    self.registration.showNotification(news.title, {
       body: news.body,
       // The same news that comes twice is shown once.
       tag: news.tag,
@@ -25,11 +28,11 @@ self.addEventListener('notificationclick', (event) => {
 
 function readNews(data) {
   try {
-    const { body, tag, url } = data.json();
-    return { body: String(body), tag: String(tag), url: String(url) };
+    const { title, body, tag, url } = data.json();
+    return { title: String(title ?? DEFAULT_TITLE), body: String(body), tag: String(tag), url: String(url) };
   } catch {
     // A browser wants something shown for every push.
-    return { body: 'News', tag: 'news', url: '/notifications' };
+    return { title: DEFAULT_TITLE, body: 'News', tag: 'news', url: '/notifications' };
   }
 }
 

@@ -1,7 +1,13 @@
-/** Renders the logo, a brick with a spark, with the name beside it unless `mark` is set. */
-export function Logo({ mark }: { mark?: boolean }) {
+import { clsx } from 'clsx';
+import { usePlatformName } from './platformName.ts';
+
+/** The longest name that fits beside the menus in one line. */
+const MAX_LINE_LENGTH = 16;
+
+/** Renders the logo: a brick with a spark, and the name beside it. */
+export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex min-w-0 items-center gap-2.5">
       <svg viewBox="0 0 40 40" className="size-10 shrink-0" aria-hidden="true">
         <path
           className="fill-mango-edge"
@@ -13,16 +19,28 @@ export function Logo({ mark }: { mark?: boolean }) {
           d="M20 13c1 6.200 3.200 9.200 9.800 10.500C23.200 24.800 21 27.800 20 34c-1-6.200-3.200-9.200-9.800-10.500C16.800 22.200 19 19.200 20 13Z"
         />
       </svg>
-      {mark ? <span className="sr-only">Little Makers</span> : <Wordmark />}
+      <Wordmark />
     </span>
   );
 }
 
 function Wordmark() {
+  const name = usePlatformName();
+  const [first, ...others] = name.split(' ');
+  const rest = others.join(' ');
+  const isLong = name.length > MAX_LINE_LENGTH;
   return (
-    // Wraps to two lines where a large font or a narrow screen leaves no room beside the menus.
-    <span className="font-display text-2xl font-semibold leading-none tracking-tight text-ink min-[26rem]:whitespace-nowrap">
-      Little <span className="text-indigo">Makers</span>
+    // Wraps to two lines where a large font, a narrow screen or a long name leaves no room beside the menus.
+    <span
+      className={clsx(
+        'font-display font-semibold tracking-tight text-ink',
+        isLong
+          ? 'line-clamp-2 max-w-52 text-lg leading-tight wrap-anywhere'
+          : 'text-2xl leading-none min-[26rem]:whitespace-nowrap',
+      )}
+    >
+      {rest === '' ? first : `${first} `}
+      {rest && <span className="text-indigo">{rest}</span>}
     </span>
   );
 }

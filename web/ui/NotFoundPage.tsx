@@ -1,10 +1,11 @@
 import { FallenBricks } from './art/FallenBricks.tsx';
 import { LinkButton } from './Button.tsx';
+import { PageTitle } from './PageTitle.tsx';
 
 export function NotFoundPage() {
   return (
     <div className="wrap grid min-h-[60dvh] place-items-center py-16">
-      <title>Page not found | Little Makers</title>
+      <PageTitle>Page not found</PageTitle>
       <div className="grid max-w-lg justify-items-center gap-5 text-center">
         <div className="w-52">
           <FallenBricks />

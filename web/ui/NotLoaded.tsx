@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { PageTitle } from './PageTitle.tsx';
 
 type NotLoadedProps = { onRetry: () => void };
 
@@ -9,7 +10,7 @@ const HINT = 'Check your connection. It goes on by itself once the line is back.
 export function NotLoadedPage({ onRetry }: NotLoadedProps) {
   return (
     <div role="alert" className="wrap grid justify-items-start gap-4 py-16">
-      <title>Not loaded | Little Makers</title>
+      <PageTitle>Not loaded</PageTitle>
       <h1 className="text-3xl">This page could not be loaded</h1>
       <p className="text-lg text-muted">{HINT}</p>
       <Button onClick={onRetry}>Try Again</Button>

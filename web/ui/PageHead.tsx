@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageTitle } from './PageTitle.tsx';
 
 type PageHeadProps = {
   title: string;
@@ -16,7 +17,7 @@ type PageHeadProps = {
 export function PageHead({ title, lead, tab, badge, art, aside, actions }: PageHeadProps) {
   return (
     <header className="squared border-b-2 border-line">
-      <title>{`${tab} | Little Makers`}</title>
+      <PageTitle>{tab}</PageTitle>
       <div className="wrap grid items-center gap-8 py-12 lg:grid-cols-[1.3fr_1fr] lg:py-16">
         <div className="grid justify-items-start gap-4">
           {badge}

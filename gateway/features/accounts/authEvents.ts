@@ -11,84 +11,61 @@ import { inTransaction } from '../../events/transaction.ts';
 import { sendMailJob } from '../../jobs/mail/mailJob.ts';
 import { beginAttempt, refundAttempt } from '../../platform/auth/attempts.ts';
 import type { AuthEvents } from '../../platform/auth/auth.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 import { detectingOverload } from '../../platform/http/overload.ts';
 import { countRateLimitUse, type RateLimit } from '../../platform/limits/limits.ts';
 import { logSecurity } from '../../platform/log/securityLog.ts';
 import { type Email, enqueueMail } from '../../platform/mail/mail.ts';
 import { areRegistrationsOpen } from '../settings/flags.ts';
+import { readPlatformName, readSettings } from '../settings/settings.ts';
+import {
+  knownAddressEmail,
+  type Naming,
+  passwordChangedEmail,
+  resetEmail,
+  welcomeEmail,
+} from './accountEmails.ts';
 import { ONE_TIME_CODE, SECOND_FACTOR } from './attemptLimits.ts';
 import { CLOSED_PATHS } from './authEndpoints.ts';
 import { endPasswordLinks } from './email/changeRow.ts';
 import { EMAILS_PER_ACCOUNT, RESETS_PER_ADDRESS } from './limits.ts';
 import { FAMILY_SESSION, sessionExpiry } from './sessionLifetime.ts';
 
+type WriteEmail = (settings: Naming) => Omit<Email, 'to' | 'platformName'>;
+
 /** Returns the product's handlers for sign-up, sign-in, password reset and the end of a session. */
 export function authEvents(app: App): AuthEvents {
   // Requests over the limit get the same response, so that the caller cannot learn whether the address is known.
-  const sendWithinLimit = async (limit: RateLimit, email: Email) => {
-    const isWithinLimit = await detectingOverload(() =>
-      countRateLimitUse(app.prisma, limit, digest(email.to)),
-    );
-    if (isWithinLimit) await send(email);
+  const sendWithinLimit = async (limit: RateLimit, to: string, write: WriteEmail) => {
+    const isWithinLimit = await detectingOverload(() => countRateLimitUse(app.prisma, limit, digest(to)));
+    if (isWithinLimit) await send(to, write);
   };
   // The library responds as if the email had been enqueued, even if that failed.
-  const send = (email: Email) =>
+  const send = (to: string, write: WriteEmail, alongside: (tx: Tx) => Promise<void> = async () => {}) =>
     detectingOverload(() =>
       inTransaction(app, async (tx, effects) => {
-        await enqueueMail(tx, email);
+        await alongside(tx);
+        const settings = await readSettings(tx);
+        await enqueueMail(tx, { to, platformName: settings.platformName, ...write(settings) });
         effects.enqueue(sendMailJob, {});
       }),
     );
-  const page = (path: string) => `${app.config.publicUrl}${path}`;
+  const signInUrl = `${app.config.publicUrl}/?signin=true`;
 
   return {
     password: { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH },
+    platformName: () => readPlatformName(app.prisma),
     verifyEmail: (email, url) =>
-      sendWithinLimit(EMAILS_PER_ACCOUNT.verify, {
-        to: email,
-        subject: 'Confirm your e-mail',
-        lines: [
-          'Welcome to Little Makers!',
-          'Please confirm that this address is yours. The link works for a day.',
-        ],
-        action: { text: 'Confirm my e-mail', url },
-      }),
-    resetPassword: (email, url) =>
-      send({
-        to: email,
-        subject: 'Choose a new password',
-        lines: [
-          'Somebody asked for a new password for your Little Makers account.',
-          'If it was you, use the link within an hour. If not, there is nothing to do.',
-        ],
-        action: { text: 'Choose a new password', url },
-      }),
+      sendWithinLimit(EMAILS_PER_ACCOUNT.verify, email, (settings) => welcomeEmail(settings, url)),
+    resetPassword: (email, url) => send(email, (settings) => resetEmail(settings, url)),
     passwordChanged: ({ id, email }) =>
-      detectingOverload(() =>
-        inTransaction(app, async (tx, effects) => {
-          await endPasswordLinks(tx, id);
-          await enqueueMail(tx, {
-            to: email,
-            subject: 'Your password was changed',
-            lines: [
-              'The password of your Little Makers account was changed just now. All other browsers are signed out.',
-              'If it was you, there is nothing to do. If not, press “Forgot your password?” at the sign-in at once.',
-            ],
-            action: { text: 'Choose a new password', url: page('/?signin=true') },
-          });
-          effects.enqueue(sendMailJob, {});
-        }),
+      send(
+        email,
+        (settings) => passwordChangedEmail(settings, signInUrl),
+        (tx) => endPasswordLinks(tx, id),
       ),
     existingUserSignUp: (email) =>
-      sendWithinLimit(EMAILS_PER_ACCOUNT.known, {
-        to: email,
-        subject: 'You already have an account',
-        lines: [
-          'Somebody tried to create a Little Makers account with this address, which already has one.',
-          'If it was you, sign in instead, or choose a new password if you forgot yours.',
-        ],
-        action: { text: 'Sign in', url: page('/?signin=true') },
-      }),
+      sendWithinLimit(EMAILS_PER_ACCOUNT.known, email, (settings) => knownAddressEmail(settings, signInUrl)),
     sessionEnded: (userId) =>
       inTransaction(app, async (_tx, effects) => effects.publish('access.changed', { userId }, [userId])),
     async secondFactorEnabled(userId) {

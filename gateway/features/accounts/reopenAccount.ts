@@ -1,10 +1,11 @@
-import { REOPENED_EMAIL } from '../../../contract/closures.ts';
+import { reopenedEmail } from '../../../contract/closures.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { sendMailJob } from '../../jobs/mail/mailJob.ts';
 import { logSecurity } from '../../platform/log/securityLog.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { readPlatformName } from '../settings/settings.ts';
 
 /** Takes the closure of an account back, for a person who has signed in to it again. Repeating it changes nothing. */
 export async function reopenAccount(app: App, profileId: string): Promise<void> {
@@ -20,7 +21,8 @@ export async function reopenAccount(app: App, profileId: string): Promise<void> 
       },
     );
     const action = { text: 'Go to your profile', url: `${app.config.publicUrl}/profile?tab=settings` };
-    await enqueueMail(tx, { to: email, ...REOPENED_EMAIL, action });
+    const platformName = await readPlatformName(tx);
+    await enqueueMail(tx, { to: email, platformName, ...reopenedEmail(platformName), action });
     effects.enqueue(sendMailJob, {});
     return true;
   });

@@ -1,4 +1,4 @@
-import { SELECTABLE_ROLES } from '../../../contract/accounts.ts';
+import { SELECTABLE_ROLES, UNNAMED_PERSON } from '../../../contract/accounts.ts';
 import { currentCursor } from '../../events/feedReader.ts';
 import { Role } from '../../generated/prisma/enums.ts';
 import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
@@ -106,7 +106,7 @@ export const Person = builder.prismaObject('Profile', {
     id: t.exposeID('id'),
     name: t.string({
       select: { fullName: true },
-      resolve: (person) => person.fullName ?? 'Little Makers member',
+      resolve: (person) => person.fullName ?? UNNAMED_PERSON,
     }),
     role: t.expose('role', { type: RoleEnum }),
   }),

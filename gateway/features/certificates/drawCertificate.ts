@@ -17,15 +17,20 @@ const PAGE = { width: 841.89, height: 595.28 };
 const MIDDLE = PAGE.width / 2;
 const NAME_SIZE = 66;
 const NAME_WIDTH = 660;
+const HEAD_SIZE = 25;
+const LOGO_WIDTH = 46;
 
 type Sheet = InstanceType<typeof PDFDocument>;
 type TextStyle = { font: string; size: number; colour: string; y: number };
 
-/**
- * Draws a certificate as a PDF of one page.
- * @param site the product's public URL, at which the certificate can be verified
- */
-export async function drawCertificate(certificate: PublicCertificate, site: string): Promise<Buffer> {
+/** The platform's name, and its public URL, at which a certificate can be verified. */
+type Issuer = { platformName: string; site: string };
+
+/** Draws a certificate as a PDF of one page. */
+export async function drawCertificate(
+  certificate: PublicCertificate,
+  { platformName, site }: Issuer,
+): Promise<Buffer> {
   const { firstName, course, issuedAt, code } = certificate;
   const sheet = new PDFDocument({
     size: 'A4',
@@ -34,16 +39,14 @@ export async function drawCertificate(certificate: PublicCertificate, site: stri
     lang: 'en',
     info: {
       Title: `Certificate of ${firstName}`,
-      Author: 'Little Makers',
+      Author: platformName,
       Subject: COURSE_TITLES[course],
       CreationDate: issuedAt,
       ModDate: issuedAt,
     },
   });
   drawBackground(sheet);
-  draw(sheet, logo, MIDDLE - 92, 47, 1);
-  sheet.font(fonts.name).fontSize(25).fillColor(COLOURS.ink);
-  sheet.text('Little Makers', MIDDLE - 46, 52, { lineBreak: false });
+  drawHead(sheet, platformName);
   drawCentred(sheet, 'Certificate of Completion', {
     font: fonts.name,
     size: 44,
@@ -56,7 +59,7 @@ export async function drawCertificate(certificate: PublicCertificate, site: stri
     colour: COLOURS.muted,
     y: 164,
   });
-  const size = sizeToFit(sheet, firstName.normalize('NFC'));
+  const size = sizeToFit(sheet, firstName.normalize('NFC'), NAME_SIZE);
   drawCentred(sheet, firstName.normalize('NFC'), {
     font: fonts.name,
     size,
@@ -103,6 +106,16 @@ function drawBackground(sheet: Sheet): void {
   for (const [x, y, scale, colour] of sparks) draw(sheet, spark(colour), x, y, scale);
 }
 
+/** Draws the logo with the name beside it, in the middle. */
+function drawHead(sheet: Sheet, platformName: string): void {
+  const size = sizeToFit(sheet, platformName, HEAD_SIZE);
+  sheet.font(fonts.name).fontSize(size).fillColor(COLOURS.ink);
+  const left = MIDDLE - (LOGO_WIDTH + sheet.widthOfString(platformName)) / 2;
+  draw(sheet, logo, left, 47, 1);
+  sheet.fillColor(COLOURS.ink);
+  sheet.text(platformName, left + LOGO_WIDTH, 52 + (HEAD_SIZE - size) * 0.7, { lineBreak: false });
+}
+
 /** Draws two makers behind a wall of bricks. */
 function drawMakers(sheet: Sheet): void {
   draw(sheet, maker({ hair: 'puffs', skin: '#6b3f26', shirt: COLOURS.teal, glasses: false }), 378, 430, 0.72);
@@ -127,10 +140,10 @@ function drawCentred(sheet: Sheet, text: string, { font: face, size, colour, y }
   sheet.text(text, MIDDLE - sheet.widthOfString(text) / 2, y, { lineBreak: false });
 }
 
-/** Returns the largest font size at which a name fits on one line. */
-function sizeToFit(sheet: Sheet, name: string): number {
-  const width = sheet.font(fonts.name).fontSize(NAME_SIZE).widthOfString(name);
-  return Math.min(NAME_SIZE, (NAME_SIZE * NAME_WIDTH) / width);
+/** Returns the largest font size, up to a maximum, at which a name fits on one line. */
+function sizeToFit(sheet: Sheet, name: string, max: number): number {
+  const width = sheet.font(fonts.name).fontSize(max).widthOfString(name);
+  return Math.min(max, (max * NAME_WIDTH) / width);
 }
 
 function draw(sheet: Sheet, shapes: readonly Shape[], x: number, y: number, scale: number): void {

@@ -3,6 +3,7 @@ import { pattern } from '../../../contract/pattern.ts';
 import type { App, Viewer } from '../../context.ts';
 import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
+import { readPlatformName } from '../settings/settings.ts';
 import { recordAdminRead } from '../supportViews/adminReads.ts';
 import { visibleCertificates } from './access.ts';
 
@@ -30,7 +31,8 @@ export function certificateRoute(
     await recordAdminRead({ prisma: app.prisma, viewer }, 'student.readFiles', certificate.studentId);
     // Loaded lazily: most processes never draw a certificate.
     const { drawCertificate } = await import('./drawCertificate.ts');
-    const pdf = await drawCertificate(certificate, app.config.publicUrl);
+    const platformName = await readPlatformName(app.prisma);
+    const pdf = await drawCertificate(certificate, { platformName, site: app.config.publicUrl });
     response.writeHead(200, {
       'content-type': 'application/pdf',
       'content-length': pdf.length,

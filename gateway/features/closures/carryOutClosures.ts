@@ -1,4 +1,4 @@
-import { DELETED_EMAIL } from '../../../contract/closures.ts';
+import { deletedEmail } from '../../../contract/closures.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
@@ -6,6 +6,7 @@ import { sendMailJob } from '../../jobs/mail/mailJob.ts';
 import { logSecurity } from '../../platform/log/securityLog.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { readPlatformName } from '../settings/settings.ts';
 import { eraseFamily } from './eraseFamily.ts';
 import { erasePerson } from './erasePerson.ts';
 import { findHindrances } from './findHindrances.ts';
@@ -54,7 +55,11 @@ async function carryOutClosure(app: App, profileId: string): Promise<void> {
       },
     );
     for (const id of [...loginIds, profileId]) await erasePerson(tx, id);
-    await enqueueMail(tx, { to: user.email, ...DELETED_EMAIL, action: null });
+    const platformName = await readPlatformName(tx);
+    await enqueueMail(tx, {
+      ...{ to: user.email, platformName, action: null },
+      ...deletedEmail(platformName),
+    });
     effects.enqueue(sendMailJob, {});
     return [...loginIds, profileId];
   });

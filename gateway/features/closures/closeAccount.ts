@@ -9,6 +9,7 @@ import { logSecurity } from '../../platform/log/securityLog.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
 import { checkOwnPassword } from '../accounts/checkOwnPassword.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { readPlatformName } from '../settings/settings.ts';
 import { findHindrances } from './findHindrances.ts';
 
 /**
@@ -45,8 +46,9 @@ export async function closeAccount(app: App, viewer: Viewer, password: string): 
       after: { dueAt: closure.dueAt.toISOString() },
     });
     const action = { text: 'Keep my account', url: `${app.config.publicUrl}/?signin=true` };
-    const email = closedEmail(closure.dueAt, person.timeZone);
-    await enqueueMail(tx, { to: person.user.email, ...email, action });
+    const platformName = await readPlatformName(tx);
+    const email = closedEmail(platformName, closure.dueAt, person.timeZone);
+    await enqueueMail(tx, { to: person.user.email, platformName, ...email, action });
     effects.enqueue(sendMailJob, {});
     return closure.dueAt;
   });

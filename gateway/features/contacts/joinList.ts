@@ -3,6 +3,7 @@ import { checkContact, type NewContact } from '../../../contract/contacts.ts';
 import { throwIfInvalid } from '../../../contract/errors.ts';
 import type { App } from '../../context.ts';
 import { consumeRateLimit, networkKey } from '../../platform/limits/limits.ts';
+import { readPlatformName } from '../settings/settings.ts';
 import { JOINS_PER_ADDRESS } from './limits.ts';
 
 /**
@@ -13,7 +14,7 @@ import { JOINS_PER_ADDRESS } from './limits.ts';
  */
 export async function joinList(app: App, input: NewContact, address: string): Promise<void> {
   await consumeRateLimit(app.prisma, JOINS_PER_ADDRESS, networkKey(app.config, address));
-  throwIfInvalid(checkContact(input));
+  throwIfInvalid(checkContact(input, await readPlatformName(app.prisma)));
   const { list, consentText } = input;
   await app.prisma.contact.createMany({
     data: [{ list, email: normalizeEmail(input.email), phone: blankToNull(input.phone), consentText }],

@@ -2,6 +2,7 @@ import { isUuid } from '../../../contract/pattern.ts';
 import type { App } from '../../context.ts';
 import type { PageMeta, RecordPages } from '../../feature.ts';
 import { publicLink } from '../files/links.ts';
+import { readPlatformName } from '../settings/settings.ts';
 import { publishedProjects } from './access.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -25,10 +26,12 @@ export function projectPages({ prisma }: App): RecordPages {
       });
       if (!project) return null;
       const { title, screenshot, student } = project;
+      const platformName = await readPlatformName(prisma);
       const maker = student.showsNameInGallery ? student.firstName : 'a child';
       return {
+        platformName,
         title: parsed.isVisit ? `Visit ${title}` : title,
-        description: shorten(project.description ?? `Made by ${maker} in a course of Little Makers.`),
+        description: shorten(project.description ?? `Made by ${maker} in a course of ${platformName}.`),
         path: `/gallery/${project.id}${parsed.isVisit ? '/visit' : ''}`,
         picture: screenshot && {
           path: publicLink(screenshot, 'full'),

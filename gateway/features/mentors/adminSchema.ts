@@ -1,3 +1,4 @@
+import { UNNAMED_PERSON } from '../../../contract/accounts.ts';
 import { CHECK_STATES, checkStateOf } from '../../../contract/mentorRecords.ts';
 import { builder, type InputFields } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
@@ -107,7 +108,7 @@ const MentorCandidate = builder.prismaObject('Profile', {
     id: t.exposeID('id', { description: 'The profileId that createMentor takes.' }),
     name: t.string({
       select: { fullName: true },
-      resolve: ({ fullName }) => fullName ?? 'Little Makers member',
+      resolve: ({ fullName }) => fullName ?? UNNAMED_PERSON,
     }),
     email: t.string({
       select: { user: { select: { email: true } } },

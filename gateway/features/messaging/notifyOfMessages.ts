@@ -1,3 +1,4 @@
+import { UNNAMED_PERSON } from '../../../contract/accounts.ts';
 import { messagesTitle } from '../../../contract/messaging.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import type { ThreadNotification } from '../notifications/notifyOfThread.ts';
@@ -26,7 +27,7 @@ export async function threadNotifications(
   const rows = await tx.$queryRaw<UnreadRow[]>`
     SELECT recipient."recipientId", student."firstName", count(*)::int AS "messageCount",
       (array_agg(message.id ORDER BY message."position" DESC))[1] AS "messageId",
-      array_agg(DISTINCT coalesce(sender."fullName", 'Little Makers')) AS senders,
+      array_agg(DISTINCT coalesce(sender."fullName", ${UNNAMED_PERSON})) AS senders,
       bool_or(message.priority = 'HIGH') AS "isImportant"
     FROM "MessageRecipient" recipient
     JOIN "Message" message ON message.id = recipient."messageId"

@@ -2,9 +2,6 @@ import type { Effects } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { notifyAdmins } from '../notifications/notifyAdmins.ts';
 
-/** Names a person without a name in what a report keeps. */
-export const DEFAULT_NAME = 'Little Makers member';
-
 type NewReport = { reportId: string; title: string; body: string };
 
 /** Notifies every admin of a report, with a link to it. */

@@ -1,3 +1,4 @@
+import { UNNAMED_PERSON } from '../../../contract/accounts.ts';
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { threadParticipants } from '../../../contract/messaging.ts';
 import { checkNotOwn, checkReason } from '../../../contract/reports.ts';
@@ -7,7 +8,7 @@ import { isUniqueViolation } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { findThread, visibleMessages } from '../messaging/access.ts';
 import { REPORTS_PER_PERSON } from './limits.ts';
-import { DEFAULT_NAME, notifyOfReport } from './notifyOfReport.ts';
+import { notifyOfReport } from './notifyOfReport.ts';
 
 export type Report = { messageId: string; reason: string };
 
@@ -52,8 +53,8 @@ export async function reportMessage(app: App, viewer: Viewer, report: Report): P
         sentAt: message.createdAt,
         studentName: message.student.firstName,
         course: message.student.course,
-        senderName: message.sender.fullName ?? DEFAULT_NAME,
-        reporterName: reporter.fullName ?? DEFAULT_NAME,
+        senderName: message.sender.fullName ?? UNNAMED_PERSON,
+        reporterName: reporter.fullName ?? UNNAMED_PERSON,
       },
     });
     await notifyOfReport(tx, effects, {

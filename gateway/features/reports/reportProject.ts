@@ -1,3 +1,4 @@
+import { UNNAMED_PERSON } from '../../../contract/accounts.ts';
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkNotOwn, checkReason } from '../../../contract/reports.ts';
 import type { App, Viewer } from '../../context.ts';
@@ -7,7 +8,7 @@ import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { familyIds } from '../enrolment/access.ts';
 import { publishedProjects } from '../gallery/access.ts';
 import { REPORTS_PER_PERSON } from './limits.ts';
-import { DEFAULT_NAME, notifyOfReport } from './notifyOfReport.ts';
+import { notifyOfReport } from './notifyOfReport.ts';
 
 export type ProjectComplaint = { projectId: string; reason: string };
 
@@ -57,8 +58,8 @@ export async function reportProject(
         course: project.course,
         sentAt: project.submittedAt,
         studentName: student.firstName,
-        senderName: student.parent.fullName ?? DEFAULT_NAME,
-        reporterName: reporter.fullName ?? DEFAULT_NAME,
+        senderName: student.parent.fullName ?? UNNAMED_PERSON,
+        reporterName: reporter.fullName ?? UNNAMED_PERSON,
       },
     });
     await notifyOfReport(tx, effects, {

@@ -1,6 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { SessionStatus } from '../../../contract/sessionPhase.ts';
-import { parseSender } from '../../platform/mail/sender.ts';
 
 export type CalendarSession = {
   id: string;
@@ -21,15 +20,18 @@ export type CalendarSession = {
  * Renders a session as an iCalendar file (RFC 5545), with times in UTC. The UID stays and SEQUENCE grows, so that a
  * newer file replaces the entry, and the file of a cancelled session removes it.
  * @param page URL of the page that shows the session
- * @param from `Name <address>` of the sender of the product's emails
+ * @param organizer the platform's name, and the address of the sender of its emails
  */
-export function calendarFile(session: CalendarSession, page: string, from: string): string {
+export function calendarFile(
+  session: CalendarSession,
+  page: string,
+  organizer: { name: string; email: string },
+): string {
   const isCancelled = session.status === 'CANCELLED';
   const mentorName = session.mentor.profile.fullName;
   const { meetingLink: link } = session;
-  const sender = parseSender(from);
   const calendar = ical({
-    prodId: { company: 'Little Makers', product: 'Mentor sessions', language: 'EN' },
+    prodId: { company: organizer.name, product: 'Mentor sessions', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
@@ -48,7 +50,7 @@ export function calendarFile(session: CalendarSession, page: string, from: strin
       .join('\n\n'),
     location: link,
     url: page,
-    organizer: { name: sender.name || 'Little Makers', email: sender.address },
+    organizer,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();

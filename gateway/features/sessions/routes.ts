@@ -4,6 +4,8 @@ import { joinLink } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
 import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
+import { parseSender } from '../../platform/mail/sender.ts';
+import { readPlatformName } from '../settings/settings.ts';
 import { visibleSessions } from './access.ts';
 import { calendarFile } from './ics.ts';
 
@@ -35,9 +37,12 @@ export function sessionRoute(
     const isMentors = session.student.mentorId !== null && session.student.mentorId === viewer?.mentorId;
     const home = isMentors ? '/mentor' : '/dashboard';
     const page = `${app.config.publicUrl}${home}?student=${session.studentId}&tab=sessions`;
-    const body = Buffer.from(
-      calendarFile({ ...session, meetingLink: joinLink(session, Date.now()) }, page, app.config.mailFrom),
-    );
+    const organizer = {
+      name: await readPlatformName(app.prisma),
+      email: parseSender(app.config.mailFrom).address,
+    };
+    const meetingLink = joinLink(session, Date.now());
+    const body = Buffer.from(calendarFile({ ...session, meetingLink }, page, organizer));
     response.writeHead(200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-length': body.length,

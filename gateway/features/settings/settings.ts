@@ -1,5 +1,6 @@
 import { amountText } from '../../../contract/currencies.ts';
 import { minorUnitsOf } from '../../../contract/money.ts';
+import { DEFAULT_PLATFORM_NAME } from '../../../contract/platformName.ts';
 import type { SettingsDraft } from '../../../contract/settings.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { type Company, companyOf } from './company.ts';
@@ -36,9 +37,10 @@ const DEFAULT_VALUES: Record<SettingKey, string> = {
   mentored_price: '250000',
   currency_code: 'NGN',
   currency_symbol: '₦',
-  platform_name: 'Little Makers',
+  platform_name: DEFAULT_PLATFORM_NAME,
   support_email: 'hello@littlemakers.example',
-  welcome_message: 'Welcome to Little Makers!',
+  // It names the platform, which may have another name.
+  welcome_message: '',
   seller_name: 'Little Makers',
   seller_address: 'Lagos, Nigeria',
   tax_name: 'VAT',
@@ -67,7 +69,7 @@ export async function readSettings(db: Db): Promise<Settings> {
     currencySymbol: text('currencySymbol'),
     platformName: text('platformName'),
     supportEmail: text('supportEmail'),
-    welcomeMessage: text('welcomeMessage'),
+    welcomeMessage: text('welcomeMessage') || `Welcome to ${text('platformName')}!`,
     sellerName: text('sellerName'),
     sellerAddress: text('sellerAddress'),
     taxName: text('taxName'),
@@ -85,6 +87,12 @@ export async function readSettings(db: Db): Promise<Settings> {
 export async function isMaintenanceOn(db: Db): Promise<boolean> {
   const row = await db.setting.findUnique({ where: { key: KEYS.maintenance }, select: { value: true } });
   return (row?.value ?? DEFAULT_VALUES[KEYS.maintenance]) === 'true';
+}
+
+/** Reads the platform's name alone: every mail is signed with it. */
+export async function readPlatformName(db: Db): Promise<string> {
+  const row = await db.setting.findUnique({ where: { key: KEYS.platformName }, select: { value: true } });
+  return row?.value ?? DEFAULT_VALUES[KEYS.platformName];
 }
 
 /** Returns the row of the settings table for a setting. */

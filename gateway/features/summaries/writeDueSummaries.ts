@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { enqueueMail } from '../../platform/mail/mail.ts';
 import { readNotificationPreferences } from '../notifications/preferences/notificationPreferences.ts';
 import { unsubscribeUrl } from '../notifications/preferences/unsubscribeLink.ts';
+import { readPlatformName } from '../settings/settings.ts';
 import { loadWeek } from './loadWeek.ts';
 import { nextSummary, summaryPeriod } from './nextSummary.ts';
 
@@ -63,9 +64,11 @@ async function writeSummary(app: App, parentId: string): Promise<void> {
     const isQuiet = !children.some(hasNews);
     if (children.length === 0 || (isQuiet && due.isQuiet)) return;
     await tx.familySummary.update({ where: { parentId }, data: { isQuiet } });
+    const platformName = await readPlatformName(tx);
+    const write = isQuiet ? quietEmail : summaryEmail;
     await enqueueMail(tx, {
-      to,
-      ...(isQuiet ? quietEmail(children) : summaryEmail(children)),
+      ...{ to, platformName },
+      ...write(platformName, children),
       action: { text: 'Go to your dashboard', url: `${app.config.publicUrl}/dashboard` },
       unsubscribeUrl: unsubscribeUrl(app.config, { profileId: parentId, scope: 'SUMMARY' }),
     });

@@ -30,7 +30,7 @@ export async function openSupportView(
       where: { id: viewer.id },
       select: { fullName: true },
     });
-    const adminName = admin.fullName ?? 'Little Makers team';
+    const adminName = admin.fullName ?? 'Our team';
     const openedAt = new Date();
     const expiresAt = new Date(openedAt.getTime() + SUPPORT_VIEW_MINUTES * 60_000);
     const { id } = await tx.supportView.create({

@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer';
 import type { App } from '../../context.ts';
 import { withDeadline } from '../../platform/async/deadline.ts';
 import { type ClaimedWork, runClaimed } from '../../platform/database/claimedWork.ts';
+import { parseSender } from '../../platform/mail/sender.ts';
 
 const CONCURRENT_EMAILS = 5;
 /** Longest time to send one email, however busy the server keeps the connection, in milliseconds. */
@@ -18,6 +19,7 @@ type Claim = {
   text: string;
   html: string;
   unsubscribeUrl: string | null;
+  senderName: string | null;
   attempts: number;
 };
 
@@ -43,13 +45,15 @@ async function claimEmails(app: App, limit: number): Promise<Claim[]> {
       SELECT id FROM "Mail" WHERE "nextTryAt" <= now() AND "createdAt" > now() - interval '3 days'
       ORDER BY "nextTryAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, recipient, subject, text, html, "unsubscribeUrl", attempts`;
+    RETURNING id, recipient, subject, text, html, "unsubscribeUrl", "senderName", attempts`;
 }
 
 async function send(app: App, transport: Transporter, email: Claim): Promise<void> {
-  const { id, recipient, subject, text, html, unsubscribeUrl, attempts } = email;
+  const { id, recipient, subject, text, html, unsubscribeUrl, senderName, attempts } = email;
+  const { name, address } = parseSender(app.config.mailFrom);
   try {
     const mail = {
+      from: { name: name || (senderName ?? ''), address },
       ...{ to: recipient, subject, text, html, messageId: `<${id}@littlemakers>` },
       headers: unsubscribeUrl ? oneClick(unsubscribeUrl) : {},
     };

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from 'better-auth/api';
 import { twoFactor, username } from 'better-auth/plugins';
+import { DEFAULT_PLATFORM_NAME } from '../../../contract/platformName.ts';
 import type { Config } from '../config/settings.ts';
 import type { Prisma } from '../database/prisma.ts';
 import { cookieName, isSecureSite } from '../http/cookies.ts';
@@ -14,6 +15,8 @@ export const CLIENT_ADDRESS_HEADER = 'x-little-makers-address';
 /** Hooks and limits for accounts, implemented by features/accounts. */
 export type AuthEvents = {
   password: { min: number; max: number };
+  /** Returns the name under which an authenticator app lists the account. */
+  platformName(): Promise<string>;
   verifyEmail(email: string, url: string): Promise<void>;
   resetPassword(email: string, url: string): Promise<void>;
   /** Called for a sign-up with a registered address; only its owner is notified. */
@@ -57,7 +60,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Creates sign-in, sessions and second factors with better-auth; the product's rules run in its hooks. */
 export function createAuth(config: Config, prisma: Prisma, log: Log, events: AuthEvents) {
   return betterAuth({
-    appName: 'Little Makers',
+    appName: DEFAULT_PLATFORM_NAME,
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: config.authSecret,
@@ -91,10 +94,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     socialProviders: config.google ? { google: config.google } : {},
     // Not as a trusted provider: only an e-mail that Google has confirmed leads to the account that has it.
     account: { accountLinking: { enabled: true } },
-    plugins: [
-      username({ minUsernameLength: 3, maxUsernameLength: 30 }),
-      twoFactor({ issuer: 'Little Makers' }),
-    ],
+    plugins: [username({ minUsernameLength: 3, maxUsernameLength: 30 }), twoFactor()],
     advanced: {
       database: { generateId: 'uuid' },
       cookiePrefix: cookieName(config, 'little-makers'),
@@ -138,6 +138,8 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path === '/sign-up/email') await events.checkRegistration();
         if (SECOND_FACTOR_PATHS.includes(ctx.path)) await beginSecondFactor(ctx, events);
+        if (ctx.path === '/two-factor/enable')
+          return { context: { body: { ...ctx.body, issuer: await events.platformName() } } };
         // Requests beyond the limit get the same response and do nothing: they continue for an unregistered address.
         const isReset = ctx.path === '/request-password-reset';
         if (isReset && !(await events.countResetRequest(String(ctx.body?.email).toLowerCase())))

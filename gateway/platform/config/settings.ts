@@ -107,7 +107,7 @@ export const environment = z.object({
   ROLE: z.enum(['api', 'worker']).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Little Makers <hello@littlemakers.example>'),
+  MAIL_FROM: z.string().default('hello@littlemakers.example'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   PAYSTACK_SECRET_KEY: z.string().optional(),

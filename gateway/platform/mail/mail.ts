@@ -4,6 +4,8 @@ import type { Db } from '../database/prisma.ts';
 
 export type Email = {
   to: string;
+  /** The name that signs the email, and that it is from. */
+  platformName: string;
   subject: string;
   lines: string[];
   action: { text: string; url: string } | null;
@@ -26,6 +28,7 @@ export async function enqueueMail(db: Db, email: Email): Promise<void> {
       text: renderText(email),
       html: renderHtml(email),
       unsubscribeUrl: email.unsubscribeUrl ?? null,
+      senderName: email.platformName,
     },
   });
 }
@@ -41,16 +44,16 @@ export function openMailTransport(config: Config): Transporter | null {
   for (const [name, ms] of Object.entries(SMTP_TIMEOUTS_MS)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
   }
-  return createTransport(url.href, { from: config.mailFrom });
+  return createTransport(url.href);
 }
 
-function renderText({ lines, action, unsubscribeUrl }: Email): string {
+function renderText({ lines, action, platformName, unsubscribeUrl }: Email): string {
   const link = action ? [`${action.text}: ${action.url}`] : [];
   const unsubscribe = unsubscribeUrl ? [`No more e-mails like this: ${unsubscribeUrl}`] : [];
-  return [...lines, ...link, 'Little Makers', ...unsubscribe].join('\n\n');
+  return [...lines, ...link, platformName, ...unsubscribe].join('\n\n');
 }
 
-function renderHtml({ lines, action, unsubscribeUrl }: Email): string {
+function renderHtml({ lines, action, platformName, unsubscribeUrl }: Email): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('');
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#4338ca;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none;font-weight:700">${escapeHtml(action.text)}</a></p>`
@@ -58,7 +61,7 @@ function renderHtml({ lines, action, unsubscribeUrl }: Email): string {
   const unsubscribe = unsubscribeUrl
     ? `<p style="margin:24px 0 0;font-size:14px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#5b5675">No more e-mails like this</a></p>`
     : '';
-  return `<!doctype html><html lang="en"><body style="margin:0;background:#fff8ef;font:16px/1.6 sans-serif;color:#1f1b3a"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${paragraphs}${button}<p style="color:#5b5675">Little Makers</p>${unsubscribe}</div></body></html>`;
+  return `<!doctype html><html lang="en"><body style="margin:0;background:#fff8ef;font:16px/1.6 sans-serif;color:#1f1b3a"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${paragraphs}${button}<p style="color:#5b5675">${escapeHtml(platformName)}</p>${unsubscribe}</div></body></html>`;
 }
 
 export function escapeHtml(text: string): string {

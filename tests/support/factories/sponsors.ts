@@ -1,4 +1,5 @@
-import { SPONSOR_CONSENT } from '../../../contract/sponsors.ts';
+import { DEFAULT_PLATFORM_NAME } from '../../../contract/platformName.ts';
+import { sponsorConsent } from '../../../contract/sponsors.ts';
 import type { StartSponsoredPaymentInput } from '../../../web/generated/types.ts';
 import { dataOf, successOf } from '../clients/http.ts';
 import type { TestGateway } from '../services/gateway.ts';
@@ -42,7 +43,11 @@ export const sponsorInput = (token: string, name: string): StartSponsoredPayment
     name,
     email: `sponsor.${Buffer.from(`${token} ${name}`).toString('hex').slice(-60)}@sponsor.test`,
   },
-  ...{ showsName: false, consentText: SPONSOR_CONSENT, device: `device-of-${token.slice(0, 20)}` },
+  ...{
+    showsName: false,
+    consentText: sponsorConsent(DEFAULT_PLATFORM_NAME),
+    device: `device-of-${token.slice(0, 20)}`,
+  },
 });
 
 export const startSponsored = ({ url }: Gateway, input: StartSponsoredPaymentInput) =>

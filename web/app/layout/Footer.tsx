@@ -5,6 +5,7 @@ import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Link } from '../../lib/router/router.tsx';
 import { contact } from '../../screens/legal/contactDetails.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { usePlatformName } from '../../ui/platformName.ts';
 import { footerLinks, legalLinks, type NavLink } from './navigation.ts';
 
 // Loaded on demand, because it is hidden until an admin has entered it. A page is complete without it.
@@ -24,6 +25,7 @@ export function SandboxNotice() {
 
 export function Footer() {
   const { supportEmail, settings } = useSession();
+  const platformName = usePlatformName();
   return (
     <footer className="print:hidden border-t-2 border-line bg-sunken">
       <SandboxNotice />
@@ -57,8 +59,8 @@ export function Footer() {
         </div>
       </div>
       <div className="wrap border-t-2 border-line py-5 text-base text-muted">
-        {settings?.company && <CompanyLine company={settings.company} />}© {new Date().getFullYear()} Little
-        Makers. All rights reserved.
+        {settings?.company && <CompanyLine company={settings.company} />}
+        {`© ${new Date().getFullYear()} ${platformName}. All rights reserved.`}
       </div>
     </footer>
   );

@@ -36,7 +36,7 @@ export function Header(props: { isApp: boolean }) {
       )}
     >
       <div className="wrap flex min-h-[4.5rem] items-center gap-2">
-        <Link to="/" className="flex rounded-xl py-1">
+        <Link to="/" className="flex min-w-0 rounded-xl py-1">
           <Logo />
         </Link>
         {isApp ? (

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { DEFAULT_PLATFORM_NAME } from '../../../contract/platformName.ts';
 import { hasSessionHint } from '../../../contract/sitePath.ts';
 import {
   type AuthMode,
@@ -10,6 +11,7 @@ import {
 import { markSignOutPending, retryPendingSignOut } from '../../features/accounts/session/signOut.ts';
 import { defaultPrices, PricesContext } from '../../features/courses/prices.ts';
 import { clearPersonalData } from '../../lib/storage/personalStorage.ts';
+import { PlatformNameContext } from '../../ui/platformName.ts';
 import { afterHydration } from '../hydration.ts';
 import { isSessionErrorText, SESSION_ERROR_TEXTS, sessionErrorText } from './sessionErrorTexts.ts';
 import type { SessionSnapshot } from './sessionSnapshot.ts';
@@ -118,7 +120,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   return (
     <SessionContext value={session}>
-      <PricesContext value={snapshot?.prices ?? defaultPrices}>{children}</PricesContext>
+      <PlatformNameContext value={snapshot?.settings.platformName ?? DEFAULT_PLATFORM_NAME}>
+        <PricesContext value={snapshot?.prices ?? defaultPrices}>{children}</PricesContext>
+      </PlatformNameContext>
     </SessionContext>
   );
 }

@@ -20,10 +20,10 @@ export function pricesOf({ prices }: Pick<SessionQuery, 'prices'>): SessionSnaps
 }
 
 /**
- * Fetches the address to which people can write.
+ * Fetches the settings alone.
  * @throws when the gateway is unreachable
  */
-export const readSupportEmail = async (): Promise<string> => (await fetchSession()).settings.supportEmail;
+export const readSettings = async (): Promise<SessionSnapshot['settings']> => (await fetchSession()).settings;
 
 async function fetchSession(): Promise<SessionQuery> {
   const response = await fetch('/graphql', {

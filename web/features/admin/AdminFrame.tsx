@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from '../../lib/router/router.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { AdminTools } from './AdminTools.tsx';
 import { adminTabs } from './adminTabs.ts';
 
@@ -18,7 +19,7 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const isCurrent = (to: string) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
   return (
     <div className="wrap grid grid-cols-1 gap-8 py-8 sm:py-12">
-      <title>{`${title} | Little Makers`}</title>
+      <PageTitle>{title}</PageTitle>
       <div className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-3xl sm:text-4xl">Admin Panel</h1>

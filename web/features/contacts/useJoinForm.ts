@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CONTACT_CONSENTS, CONTACT_THANKS, type ContactList } from '../../../contract/contacts.ts';
+import { usePlatformName } from '../../ui/platformName.ts';
 import { joinList } from './joinList.ts';
 
 export type JoinState =
@@ -7,8 +8,9 @@ export type JoinState =
   | { kind: 'thanks'; text: string }
   | { kind: 'failed'; text: string };
 
-/** Submits a form with the fields `email` and optionally `phone`, shows a thank-you and clears the form. */
+/** Submits a form with the fields `email` and optionally `phone`, under `consent`, and clears it with a thank-you. */
 export function useJoinForm(list: ContactList) {
+  const consent = CONTACT_CONSENTS[list](usePlatformName());
   const [state, setState] = useState<JoinState>({ kind: 'idle' });
   // A second press can come before the first one has rendered.
   const sending = useRef(false);
@@ -25,12 +27,12 @@ export function useJoinForm(list: ContactList) {
       list,
       email: text('email').toLowerCase(),
       phone: text('phone') || null,
-      consentText: CONTACT_CONSENTS[list],
+      consentText: consent,
     });
     sending.current = false;
     if (!problem) form.reset();
     setState(problem ? { kind: 'failed', text: problem } : { kind: 'thanks', text: CONTACT_THANKS[list] });
   };
 
-  return { state, submit, clear: () => setState({ kind: 'idle' }) };
+  return { state, submit, consent, clear: () => setState({ kind: 'idle' }) };
 }

@@ -1,12 +1,15 @@
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { type Viewer, viewerName } from '../accounts/session/session.ts';
+import { usePlatformName } from '../../ui/platformName.ts';
+import { useSession, type Viewer, viewerName } from '../accounts/session/session.ts';
 import { PairingCodeForm } from '../children/PairingCodeForm.tsx';
 
 /** Replaces a dashboard without students: a parent chooses a course, a child waits to be linked by its parent. */
 export function NoStudents({ viewer }: { viewer: Viewer }) {
   const isChild = viewer.role === 'STUDENT';
+  const { settings } = useSession();
+  const platformName = usePlatformName();
   return (
     <div className="squared">
       <div className="wrap grid min-h-[65dvh] content-center justify-items-center gap-5 py-12 text-center">
@@ -14,6 +17,7 @@ export function NoStudents({ viewer }: { viewer: Viewer }) {
           {isChild ? <EmptyArt of="box" /> : <HeroBuild />}
         </div>
         <h1 className="text-4xl">{`Welcome, ${viewerName(viewer)}!`}</h1>
+        {settings && <p className="max-w-lg text-lg wrap-anywhere">{settings.welcomeMessage}</p>}
         {isChild ? (
           <>
             <p className="max-w-lg text-lg">
@@ -22,7 +26,7 @@ export function NoStudents({ viewer }: { viewer: Viewer }) {
             </p>
             <PairingCodeForm />
             <p className="max-w-lg text-muted">
-              No code yet? Ask them to sign in to Little Makers, enroll you in a course and press “Issue a
+              No code yet? Ask them to sign in to {platformName}, enroll you in a course and press “Issue a
               code” in their profile.
             </p>
           </>

@@ -4,6 +4,7 @@ import { DEFAULT_LESSON_COUNT } from '../../../contract/lessons.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useSession } from '../accounts/session/session.ts';
 import { AssignmentPanel } from '../assignments/AssignmentPanel.tsx';
 import { LessonHelp } from '../help/LessonHelp.tsx';
@@ -36,7 +37,7 @@ export function LessonView({ page }: { page: OpenLesson }) {
   const total = Math.max(DEFAULT_LESSON_COUNT, page.lastNumber);
   return (
     <article ref={article} className="wrap grid max-w-4xl grid-cols-1 gap-6 py-4 lg:py-8">
-      <title>{`Lesson ${number}: ${title} | Little Makers`}</title>
+      <PageTitle>{`Lesson ${number}: ${title}`}</PageTitle>
       <header className="grid gap-1">
         <Link
           to={`/dashboard?student=${studentId}`}

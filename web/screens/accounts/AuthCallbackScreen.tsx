@@ -10,6 +10,7 @@ import { useNavigate, useSearchParams } from '../../lib/router/router.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 const EMAIL_LINK_PURPOSES = ['confirm', 'object'] as const;
 const REDIRECT_DELAY_MS = { success: 1500, error: 3000 };
@@ -46,7 +47,7 @@ function SignInOutcome({ query }: { query: URLSearchParams }) {
 
   return (
     <div className="squared grid min-h-[70dvh] place-items-center px-4 py-16">
-      <title>Signing in | Little Makers</title>
+      <PageTitle>Signing in</PageTitle>
       <Card className="w-full max-w-md">
         {/* One live region for all three states, mounted from the start, so that changes in it are announced. */}
         <div role="status" className="grid justify-items-center gap-3 text-center">

@@ -5,6 +5,8 @@ import { consumeLandingPath } from '../../features/enrolment/landingPath.ts';
 import { Navigate, useNavigate } from '../../lib/router/router.tsx';
 import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { usePlatformName } from '../../ui/platformName.ts';
 
 /** Renders the onboarding of a viewer who has not completed it. The guard ensures that there is a viewer. */
 export function OnboardingScreen() {
@@ -13,6 +15,8 @@ export function OnboardingScreen() {
 }
 
 function Onboarding({ viewer }: { viewer: Viewer }) {
+  const { settings } = useSession();
+  const platformName = usePlatformName();
   const navigate = useNavigate();
   const [wasCompleted] = useState(viewer.onboardingCompleted);
 
@@ -24,11 +28,12 @@ function Onboarding({ viewer }: { viewer: Viewer }) {
   if (wasCompleted) return <Navigate to="/dashboard" replace />;
   return (
     <div className="squared py-10 sm:py-14">
-      <title>Welcome | Little Makers</title>
+      <PageTitle>Welcome</PageTitle>
       <div className="wrap grid max-w-4xl gap-6">
         <header className="flex items-end justify-between gap-6">
           <div className="grid gap-2 pb-2">
-            <h1 className="text-3xl sm:text-4xl">Welcome to Little Makers!</h1>
+            <h1 className="text-3xl sm:text-4xl">{`Welcome to ${platformName}!`}</h1>
+            {settings && <p className="max-w-md text-lg wrap-anywhere">{settings.welcomeMessage}</p>}
             <p className="max-w-md text-lg text-muted">
               Three short steps, about two minutes. Then the making can start.
             </p>

@@ -13,6 +13,7 @@ import { PaymentHistory } from '../../features/payments/history/PaymentHistory.t
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
 
 /** Renders the viewer's own page. The open tab is in the URL (`?tab=students`). */
@@ -78,7 +79,7 @@ export function ProfileScreen() {
   };
   return (
     <div className="wrap grid max-w-4xl gap-8 py-10 sm:py-14">
-      <title>Your profile | Little Makers</title>
+      <PageTitle>Your profile</PageTitle>
       <ProfileHeader person={person} />
       <Tabs
         label="Profile"

@@ -5,6 +5,7 @@ import { ResetPasswordForm } from '../../features/accounts/signIn/ResetPasswordF
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 /** Renders the target of the password reset link: with `token` the form for a new password, with `error` the note that the link is invalid. */
 export function ResetPasswordScreen() {
@@ -21,7 +22,7 @@ export function ResetPasswordScreen() {
   };
   return (
     <div className="squared grid min-h-[70dvh] place-items-center px-4 py-16">
-      <title>Choose a new password | Little Makers</title>
+      <PageTitle>Choose a new password</PageTitle>
       <Card className="grid w-full max-w-md gap-5">
         {state === 'choosing' && token && (
           <>

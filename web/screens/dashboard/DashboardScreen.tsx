@@ -1,6 +1,7 @@
 import { useSession } from '../../features/accounts/session/session.ts';
 import { FamilyDashboard } from '../../features/dashboard/FamilyDashboard.tsx';
 import { StaffDashboard } from '../../features/dashboard/StaffDashboard.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 export function DashboardScreen() {
   const { viewer } = useSession();
@@ -8,7 +9,7 @@ export function DashboardScreen() {
   const isStaff = viewer.role === 'MENTOR' || viewer.role === 'ADMIN';
   return (
     <>
-      <title>Dashboard | Little Makers</title>
+      <PageTitle>Dashboard</PageTitle>
       {isStaff ? <StaffDashboard viewer={viewer} /> : <FamilyDashboard viewer={viewer} />}
     </>
   );

@@ -11,6 +11,7 @@ import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
 import { enrolPath, savePendingEnrolment } from '../../features/enrolment/pendingEnrolment.ts';
 import { useDeferredAction } from '../../lib/hooks/useDeferredAction.ts';
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 export function SelectCourseScreen() {
   const [query] = useSearchParams();
@@ -38,7 +39,7 @@ export function SelectCourseScreen() {
   );
   return (
     <>
-      <title>Choose a course | Little Makers</title>
+      <PageTitle>Choose a course</PageTitle>
       <header className="squared border-b-2 border-line">
         <div className="wrap grid gap-3 py-10 lg:py-14">
           <h1 className="text-4xl sm:text-5xl">What shall your child make?</h1>

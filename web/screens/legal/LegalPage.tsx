@@ -1,10 +1,12 @@
 import { useSession } from '../../features/accounts/session/session.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { usePlatformName } from '../../ui/platformName.ts';
 import { contact } from './contactDetails.ts';
 
 export type LegalSection = {
   id: string;
   title: string;
-  /** A string is a paragraph, an array of strings a bulleted list. */
+  /** A string is a paragraph, an array of strings a bulleted list; {platform} stands for the name of the platform. */
   body: readonly (string | readonly string[])[];
 };
 
@@ -13,13 +15,15 @@ type LegalPageProps = { title: string; intro: string; sections: readonly LegalSe
 /** Renders a legal text with a table of contents beside it, and the contact details at its end. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
   const { supportEmail } = useSession();
+  const platformName = usePlatformName();
+  const named = (text: string) => text.replaceAll('{platform}', platformName);
   return (
     <div className="wrap py-10 lg:py-16">
-      <title>{`${title} | Little Makers`}</title>
+      <PageTitle>{title}</PageTitle>
       <header className="grid gap-3 border-b-2 border-line pb-8">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="font-bold text-muted">Last Updated: July 2025</p>
-        <p className="max-w-3xl text-lg">{intro}</p>
+        <p className="max-w-3xl text-lg">{named(intro)}</p>
       </header>
       <div className="grid grid-cols-1 gap-10 pt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
         <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
@@ -44,11 +48,11 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
               </h2>
               {section.body.map((part) =>
                 typeof part === 'string' ? (
-                  <p key={part}>{part}</p>
+                  <p key={part}>{named(part)}</p>
                 ) : (
                   <ul key={part[0]} className="grid list-disc gap-1.5 pl-6 marker:text-mango-edge">
                     {part.map((line) => (
-                      <li key={line}>{line}</li>
+                      <li key={line}>{named(line)}</li>
                     ))}
                   </ul>
                 ),
@@ -58,7 +62,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
           <section id="contact" className="grid grid-cols-1 gap-3 rounded-brick bg-sunken p-6 wrap-anywhere">
             <h2 className="text-2xl">How to reach us</h2>
             <p>
-              Little Makers, {contact.city}. E-mail:{' '}
+              {platformName}, {contact.city}. E-mail:{' '}
               <a className="link" href={`mailto:${supportEmail}`}>
                 {supportEmail}
               </a>

@@ -5,7 +5,7 @@ const sections: readonly LegalSection[] = [
     id: 'who',
     title: 'Who is responsible',
     body: [
-      'Little Makers, Lagos, Nigeria, is the data controller under the Nigeria Data Protection Act 2023 (NDPA). Questions about your data go to the address at the end of this page.',
+      '{platform}, Lagos, Nigeria, is the data controller under the Nigeria Data Protection Act 2023 (NDPA). Questions about your data go to the address at the end of this page.',
     ],
   },
   {

@@ -5,8 +5,8 @@ const sections: readonly LegalSection[] = [
     id: 'agreement',
     title: 'The agreement',
     body: [
-      'These terms are a contract between you and Little Makers, Lagos, Nigeria. By creating an account, enrolling a child or using the platform you accept them. If you do not accept them, please do not use the platform.',
-      'In these terms "you" is the parent or guardian who holds the account, "child" is a person enrolled by you, and "platform" is the Little Makers website with everything on it.',
+      'These terms are a contract between you and {platform}, Lagos, Nigeria. By creating an account, enrolling a child or using the platform you accept them. If you do not accept them, please do not use the platform.',
+      'In these terms "you" is the parent or guardian who holds the account, "child" is a person enrolled by you, and "platform" is the {platform} website with everything on it.',
     ],
   },
   {
@@ -34,7 +34,7 @@ const sections: readonly LegalSection[] = [
     title: 'Courses and packages',
     body: [
       'Each course runs over 4 weeks and has 20 lessons of 30 to 45 minutes. DIY Learning contains the self-paced lessons, assignments, progress dashboard, community forum, certificate and lifetime access. The Mentored Experience adds a personal mentor, weekly 45-minute 1-on-1 video sessions, live support, messaging, personalised feedback, career guidance and priority support.',
-      'Lifetime access means access for as long as Little Makers offers the course. We improve lessons from time to time; we do not take away what you have paid for.',
+      'Lifetime access means access for as long as {platform} offers the course. We improve lessons from time to time; we do not take away what you have paid for.',
       'A lesson opens when the one before it is complete. Some lessons need an approved assignment.',
     ],
   },
@@ -81,7 +81,7 @@ const sections: readonly LegalSection[] = [
     id: 'content',
     title: 'What belongs to whom',
     body: [
-      'Lessons, texts, pictures and the name Little Makers belong to us or to our partners. You may use them for your child to learn with.',
+      'Lessons, texts, pictures and the name {platform} belong to us or to our partners. You may use them for your child to learn with.',
       'What your child makes belongs to your child. You allow us to store it and show it to reviewers. We show it in the public gallery only if it is submitted for the gallery and approved, with no more than the first name; you can have it removed at any time.',
     ],
   },
@@ -127,7 +127,7 @@ export function TermsScreen() {
   return (
     <LegalPage
       title="Terms of Service"
-      intro="What you can expect from Little Makers, and what we expect from you. We have tried to write it so that it can be read."
+      intro="What you can expect from {platform}, and what we expect from you. We have tried to write it so that it can be read."
       sections={sections}
     />
   );

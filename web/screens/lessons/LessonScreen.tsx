@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 const AdminLessonPage = lazyView(
   async () => (await import('../../features/lessons/admin/AdminLessonPage.tsx')).AdminLessonPage,
@@ -37,7 +38,7 @@ function StudentLesson({ number }: { number: number }) {
   if (student.is === 'none') return <Navigate to="/dashboard" replace />;
   return (
     <>
-      <title>{`Lesson ${number} | Little Makers`}</title>
+      <PageTitle>{`Lesson ${number}`}</PageTitle>
       {student.is === 'loading' && <LessonLoading />}
       {student.is === 'failed' && <LessonNotLoaded onRetry={student.retry} />}
       {student.is === 'known' && (

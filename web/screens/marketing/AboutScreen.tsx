@@ -5,6 +5,7 @@ import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { NotLoadedInline } from '../../ui/NotLoaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { usePlatformName } from '../../ui/platformName.ts';
 import { Section } from '../../ui/Section.tsx';
 import { CallToAction } from './CallToAction.tsx';
 
@@ -43,13 +44,14 @@ const CompanySection = lazyView(
 );
 
 export function AboutScreen() {
+  const platformName = usePlatformName();
   const { settings } = useSession();
   return (
     <>
       <PageHead
         tab="About Us"
         title="We help children become makers"
-        lead="Little Makers is a learning platform from Lagos. Children come to us with a phone in their hand and leave with something they built."
+        lead={`${platformName} is a learning platform from Lagos. Children come to us with a phone in their hand and leave with something they built.`}
         art={<HeroBuild />}
       />
       <Section title="Why we are here">

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { usePlatformName } from '../../ui/platformName.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Waitlist } from './academy/Waitlist.tsx';
 
@@ -29,12 +30,13 @@ const path = [
 ];
 
 export function AcademyScreen() {
+  const platformName = usePlatformName();
   return (
     <>
       <PageHead
         tab="Academy"
         badge={<Badge tone="teal">Coming Soon</Badge>}
-        title="Little Makers Academy"
+        title={`${platformName} Academy`}
         lead="For those who want to go further: eight weeks in a small group, by application."
         art={<HeroMentor />}
         actions={

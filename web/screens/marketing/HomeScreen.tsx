@@ -13,6 +13,7 @@ import {
 import { courses } from '../../features/courses/courses.ts';
 import { CourseCard } from '../../features/enrolment/CourseCard.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import { usePlatformName } from '../../ui/platformName.ts';
 import { Section } from '../../ui/Section.tsx';
 import { facts, pains, solutions, steps, testimonials } from './content/home.tsx';
 import { Hero } from './home/Hero.tsx';
@@ -31,9 +32,10 @@ const stepColours = [
 ];
 
 export function HomeScreen() {
+  const platformName = usePlatformName();
   return (
     <>
-      <title>Little Makers: children who make things with AI</title>
+      <title>{`${platformName}: children who make things with AI`}</title>
       <Hero />
       <Facts />
       <Section
@@ -49,7 +51,7 @@ export function HomeScreen() {
       <Section
         sunken
         title="A better way to spend an hour"
-        lead="Little Makers turns the same screen into a workbench, with people around it who care."
+        lead={`${platformName} turns the same screen into a workbench, with people around it who care.`}
       >
         <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
           {solutions.map((solution, index) => (

@@ -4,6 +4,7 @@ import { useSession } from '../../features/accounts/session/session.ts';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 /** Renders all notifications of the viewer, about every student. */
 export function NotificationsScreen() {
@@ -11,7 +12,7 @@ export function NotificationsScreen() {
   if (!viewer) return null;
   return (
     <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
-      <title>Notifications | Little Makers</title>
+      <PageTitle>Notifications</PageTitle>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-3xl sm:text-4xl">Notifications</h1>
         <LinkButton

@@ -6,6 +6,7 @@ import { SponsorPage } from '../../features/payments/sponsor/SponsorPage.tsx';
 import { useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 /**
  * Renders /payment-confirmation, the return page of the payment provider, and /sponsor/:token, the page of a sponsor. The
@@ -19,7 +20,7 @@ export function PaymentConfirmationScreen() {
 function Sponsoring({ token }: { token: string }) {
   return (
     <div className="squared">
-      <title>Sponsor a course | Little Makers</title>
+      <PageTitle>Sponsor a course</PageTitle>
       {/* The address is a secret, which no other site may learn from a link on this page. */}
       <meta name="referrer" content="same-origin" />
       <div className="wrap py-10 lg:py-14">
@@ -37,7 +38,7 @@ function Confirmation() {
   const reference = query.get('reference');
   return (
     <div className="squared">
-      <title>Payment | Little Makers</title>
+      <PageTitle>Payment</PageTitle>
       <div className="wrap grid min-h-[65dvh] content-center py-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-5">
           {!reference ? (

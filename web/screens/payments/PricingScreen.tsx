@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -52,7 +53,7 @@ export function PricingScreen() {
 
   return (
     <>
-      <title>Pricing | Little Makers</title>
+      <PageTitle>Pricing</PageTitle>
       <header className="squared border-b-2 border-line">
         <div className="wrap grid gap-3 py-9 lg:py-12">
           <h1 className="text-4xl sm:text-5xl">{withStudent ? 'Payment' : 'Pricing'}</h1>

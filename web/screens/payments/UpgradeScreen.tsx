@@ -12,6 +12,7 @@ import { useUpgrade } from '../../features/payments/upgrade/useUpgrade.ts';
 import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 
 /** Renders the upgrade from DIY to mentored for the student in the URL; redirects to the dashboard when there is none. */
 export function UpgradeScreen() {
@@ -52,7 +53,7 @@ function Upgrading({ studentId }: { studentId: string }) {
   if (data) return <Navigate to="/dashboard" replace />;
   return (
     <div className="wrap grid min-h-[60dvh] content-center py-10">
-      <title>Upgrade | Little Makers</title>
+      <PageTitle>Upgrade</PageTitle>
       {error && !loading ? (
         <ErrorState title="The upgrade could not be loaded" onRetry={() => void refetch().catch(() => {})}>
           Check your connection. Nothing has been charged.

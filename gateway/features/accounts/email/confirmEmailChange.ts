@@ -7,6 +7,7 @@ import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import { isUniqueViolation } from '../../../platform/database/prisma.ts';
 import { logSecurity } from '../../../platform/log/securityLog.ts';
 import { enqueueMail } from '../../../platform/mail/mail.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import { changedEmail } from './changeEmails.ts';
 import { endSessions, lockUser, removeUnconfirmed } from './changeRow.ts';
 import { verifyEmailToken } from './emailLink.ts';
@@ -34,7 +35,8 @@ export async function confirmEmailChange(app: App, viewer: Viewer, token: string
       await tx.user.update({ where: { id: viewer.id }, data: { email: newEmail, emailVerified: true } });
       await tx.emailChange.update({ where: { id: changeId }, data: { confirmedAt: new Date() } });
       await endSessions(tx, effects, { userId: viewer.id, except: viewer.sessionId });
-      await enqueueMail(tx, { to: oldEmail, ...changedEmail(app.config, changeId) });
+      const site = { ...app.config, platformName: await readPlatformName(tx) };
+      await enqueueMail(tx, { to: oldEmail, ...changedEmail(site, changeId) });
       effects.enqueue(sendMailJob, {});
       return true;
     });

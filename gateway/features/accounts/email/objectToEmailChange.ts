@@ -11,6 +11,7 @@ import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import { isUniqueViolation } from '../../../platform/database/prisma.ts';
 import { logSecurity } from '../../../platform/log/securityLog.ts';
 import { enqueueMail } from '../../../platform/mail/mail.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import { keptEmail } from './changeEmails.ts';
 import { endSessions, lockUser, removeUnconfirmed } from './changeRow.ts';
 import { verifyEmailToken } from './emailLink.ts';
@@ -41,7 +42,8 @@ export async function objectToEmailChange(app: App, token: string): Promise<Obje
       await tx.emailChange.deleteMany({ where: { profileId, requestedAt: { gte: requestedAt } } });
       await tx.account.deleteMany({ where: { userId: profileId, providerId: 'credential' } });
       await endSessions(tx, effects, { userId: profileId, except: null });
-      await enqueueMail(tx, { to: oldEmail, ...keptEmail(app.config) });
+      const site = { ...app.config, platformName: await readPlatformName(tx) };
+      await enqueueMail(tx, { to: oldEmail, ...keptEmail(site) });
       effects.enqueue(sendMailJob, {});
       return { profileId, outcome: user.email === oldEmail ? ('STOPPED' as const) : ('TAKEN_BACK' as const) };
     });

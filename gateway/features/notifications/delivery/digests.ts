@@ -3,6 +3,7 @@ import { inTransaction } from '../../../events/transaction.ts';
 import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { type Email, enqueueMail } from '../../../platform/mail/mail.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import { ownNotifications } from '../access.ts';
 import {
   type NotificationPreferences,
@@ -101,12 +102,13 @@ async function digestEmail(app: App, tx: Tx, request: DigestRequest): Promise<Em
     tx.notification.count({ where: filter }),
   ]);
   if (unreadCount === 0) return null;
+  const platformName = await readPlatformName(tx);
   const isDaily = frequency === 'DAILY';
   const more = unreadCount - unread.length;
   const seen = count - unreadCount;
   return {
-    to,
-    subject: isDaily ? 'Your day at Little Makers' : 'Your week at Little Makers',
+    ...{ to, platformName },
+    subject: `Your ${isDaily ? 'day' : 'week'} at ${platformName}`,
     lines: [
       `This happened in the last ${isDaily ? 'day' : 'week'}, and you have not seen it yet:`,
       ...unread.map(({ title, body }) => `• ${title}: ${body}`),

@@ -5,6 +5,7 @@ import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { type Email, enqueueMail } from '../../../platform/mail/mail.ts';
 import type { ViewerIdentity } from '../../enrolment/access.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import { ownNotifications } from '../access.ts';
 import {
   type NotificationPreferences,
@@ -135,18 +136,23 @@ async function mailOne(
   );
   // A notification of a thread stands for several messages itself.
   const more = joined.length + Math.max(0, notification.messageCount - 1);
-  await enqueueMail(tx, notificationEmail(app, { notification, to: preferences.email, more }));
+  const platformName = await readPlatformName(tx);
+  await enqueueMail(tx, notificationEmail(app, { platformName, notification, to: preferences.email, more }));
   effects.enqueue(sendMailJob, {});
   return [{ id, outcome: 'SENT' }, ...joined.map((other) => ({ id: other.id, outcome: 'JOINED' as const }))];
 }
 
-type MailContent = { notification: PendingDelivery['notification']; to: string; more: number };
+type MailContent = Pick<Email, 'to' | 'platformName'> & {
+  notification: PendingDelivery['notification'];
+  more: number;
+};
 
-function notificationEmail({ config }: App, { notification, to, more }: MailContent): Email {
+function notificationEmail({ config }: App, content: MailContent): Email {
+  const { platformName, notification, to, more } = content;
   const { kind, title, body, actionUrl, actionText, recipientId } = notification;
   const scope = Object.hasOwn(NOTIFICATION_KINDS, kind) ? kind : 'ALL';
   return {
-    to,
+    ...{ to, platformName },
     subject: more > 0 ? `${more + 1} new messages` : title,
     lines: [
       ...(more > 0 ? [title] : []),

@@ -3,6 +3,7 @@ import { kindRuleOf } from '../../../../contract/notifications.ts';
 import type { App } from '../../../context.ts';
 import type { DeliveryOutcome } from '../../../generated/prisma/enums.ts';
 import { type ClaimedWork, runClaimed } from '../../../platform/database/claimedWork.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import { ownNotifications } from '../access.ts';
 import { readNotificationPreferences } from '../preferences/notificationPreferences.ts';
 import { actionPathOf } from './mailDue.ts';
@@ -67,6 +68,7 @@ async function push(app: App, claim: Claim): Promise<void> {
   const { lockScreenText: onLockScreen, isUrgent } = kindRuleOf(kind);
   // Anyone can read a lock screen, so it shows only the kind and the name of the child.
   const payload = {
+    title: await readPlatformName(prisma),
     body: student ? `${onLockScreen} · ${student.firstName}` : onLockScreen,
     url: actionPathOf(actionUrl),
     tag: id,

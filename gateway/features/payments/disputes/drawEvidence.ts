@@ -12,10 +12,14 @@ const font = (weight: string) => join(FONTS, weight, `Nunito_${weight}.ttf`);
 const fonts = { text: font('600SemiBold'), strong: font('800ExtraBold') };
 
 /** Draws the document that goes with an answer: the provider takes none without one. */
-export async function drawEvidence(dispute: Dispute, payment: Payment): Promise<Buffer<ArrayBuffer>> {
+export async function drawEvidence(
+  dispute: Dispute,
+  payment: Payment,
+  platformName: string,
+): Promise<Buffer<ArrayBuffer>> {
   const sheet = new PDFDocument({
     ...{ size: 'A4', margin: 56, lang: 'en' },
-    info: { Title: `Dispute of ${payment.reference}`, Author: 'Little Makers' },
+    info: { Title: `Dispute of ${payment.reference}`, Author: platformName },
   });
   const time = (moment: Date) => `${fullTimeText(moment.toISOString(), DEFAULT_TIME_ZONE)} (Lagos)`;
   const facts: [string, string][] = [

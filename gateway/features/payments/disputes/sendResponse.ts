@@ -1,5 +1,6 @@
 import type { App } from '../../../context.ts';
 import type { Dispute } from '../../../generated/prisma/client.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import type { ReportedDispute } from '../provider/disputeClient.ts';
 import { createDisputeProvider } from '../provider/provider.ts';
 import { applyDispute } from './applyDispute.ts';
@@ -43,7 +44,8 @@ async function send(app: App, dispute: Dispute, { amountMinor }: ReportedDispute
   const isContested = dispute.response === 'CONTESTED';
   const payment = await app.prisma.payment.findUniqueOrThrow({ where: { id: dispute.paymentId } });
   const evidenceId = isContested ? await provider.addEvidence(providerDisputeId, dispute) : null;
-  const uploadedFilename = await provider.upload(providerDisputeId, await drawEvidence(dispute, payment));
+  const evidence = await drawEvidence(dispute, payment, await readPlatformName(app.prisma));
+  const uploadedFilename = await provider.upload(providerDisputeId, evidence);
   await provider.resolve(providerDisputeId, {
     resolution: isContested ? 'declined' : 'merchant-accepted',
     amountMinor: isContested ? 0 : amountMinor,

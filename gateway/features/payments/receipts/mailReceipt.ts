@@ -15,6 +15,7 @@ import type { Payment, Receipt } from '../../../generated/prisma/client.ts';
 import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { type Email, enqueueMail } from '../../../platform/mail/mail.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import { sponsoredPaymentUrl } from '../sponsors/sponsorTokens.ts';
 
 /** Writes the payer's e-mail with a receipt in the commit that issues it, so that there is one of both or none. */
@@ -29,11 +30,12 @@ export async function mailReceipt(
   const url = sponsorId
     ? sponsoredPaymentUrl(app.config, reference)
     : `${app.config.publicUrl}${receiptPath(receipt.number)}`;
-  await enqueueMail(tx, receiptEmail(receipt, url));
+  const platformName = await readPlatformName(tx);
+  await enqueueMail(tx, { platformName, ...receiptEmail(receipt, url) });
   effects.enqueue(sendMailJob, {});
 }
 
-function receiptEmail(receipt: Receipt, url: string): Email {
+function receiptEmail(receipt: Receipt, url: string): Omit<Email, 'platformName'> {
   const { number, amountMinor, currency, taxName, taxBasisPoints, taxMinor, course, studentName } = receipt;
   const { discountMinor, couponCode } = receipt;
   const tax = taxLineText(taxName, taxBasisPoints);

@@ -48,7 +48,6 @@ type PaidCharge = SandboxCharge & { dispute: SandboxDispute | null };
 export function checkoutPage(charge: PaidCharge, returnUrl: string): Response {
   const amount = escapeHtml(formatMoney(charge.amountMinor, currencySymbol(charge.currency), 'ROUNDED'));
   const facts = `<h1 id="title">Payment sandbox</h1>
-<p class="soft">Little Makers checkout</p>
 <p class="note">This is a sandbox. No money moves and no card is asked for.</p>
 <p class="amount">${amount}</p>
 <p class="soft">${escapeHtml(charge.email)}<br>Reference ${escapeHtml(charge.reference)}</p>`;
@@ -141,12 +140,12 @@ function endedPart(status: string, returnUrl: string): string {
       : status === 'pending'
         ? 'This payment is on its way.'
         : 'This payment was given back.';
-  return `<p role="status">${message}</p><a class="button main" href="${escapeHtml(returnUrl)}">Back to Little Makers</a>`;
+  return `<p role="status">${message}</p><a class="button main" href="${escapeHtml(returnUrl)}">Back to the site</a>`;
 }
 
 /** Renders a page with a message and nothing else. */
 export function messagePage(code: number, message: string): Response {
-  const body = `<h1>Payment sandbox</h1><p role="alert">${escapeHtml(message)}</p><a class="button main" href="/">Back to Little Makers</a>`;
+  const body = `<h1>Payment sandbox</h1><p role="alert">${escapeHtml(message)}</p><a class="button main" href="/">Back to the site</a>`;
   return page(code, 'Payment sandbox', body, null);
 }
 
@@ -165,7 +164,7 @@ function page(code: number, title: string, body: string, returnOrigin: string | 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} - Little Makers</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body><main>${body}</main></body>

@@ -4,6 +4,7 @@ import type { Payment } from '../../../generated/prisma/client.ts';
 import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { enqueueMail } from '../../../platform/mail/mail.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import { sponsoredPaymentUrl } from './sponsorTokens.ts';
 
 /** Writes an e-mail to the sponsor of a payment, in the commit that it is about; none once the address is erased. */
@@ -18,6 +19,7 @@ export async function mailSponsor(
   if (!sponsor?.email || !sponsor.name) return;
   await enqueueMail(tx, {
     to: sponsor.email,
+    platformName: await readPlatformName(tx),
     subject: title,
     lines: [`Hello ${sponsor.name},`, ...body.split('\n').filter((line) => line.trim() !== '')],
     action: { text: 'See your payment', url: sponsoredPaymentUrl(app.config, reference) },

@@ -12,6 +12,7 @@ import type { App } from '../../../context.ts';
 import type { Sponsor } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { consumeRateLimit, networkKey } from '../../../platform/limits/limits.ts';
+import { readPlatformName } from '../../settings/settings.ts';
 import { beginPayment } from '../beginPayment.ts';
 import { NO_COUPON } from '../coupons/priceCoupon.ts';
 import { readPrices } from '../prices.ts';
@@ -40,7 +41,7 @@ export async function startSponsoredPayment(
   address: string,
 ): Promise<string> {
   throwIfInvalid(checkDevice(input.device));
-  throwIfInvalid(firstProblem(sponsorProblems(input)));
+  throwIfInvalid(firstProblem(sponsorProblems(input, await readPlatformName(app.prisma))));
   const { link } = await requireOpenLink(app.prisma, input.token);
   await consumeRateLimit(app.prisma, STARTS_PER_LINK, link.id);
   await consumeRateLimit(app.prisma, STARTS_PER_DEVICE, input.device);

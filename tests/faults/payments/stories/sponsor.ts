@@ -1,4 +1,5 @@
-import { SPONSOR_CONSENT } from '../../../../contract/sponsors.ts';
+import { DEFAULT_PLATFORM_NAME } from '../../../../contract/platformName.ts';
+import { sponsorConsent } from '../../../../contract/sponsors.ts';
 import { ask } from '../../../support/clients/http.ts';
 import { askAs } from '../../../support/factories/people.ts';
 import {
@@ -21,7 +22,13 @@ export const sponsor: StoryKind = {
     // Each comes from a network of their own, as the proxy says.
     const address = `41.${random.pick([58, 184, 190])}.${number % 250}.${Math.floor(random.between(1, 250))}`;
     const input = {
-      ...{ token, name: 'Aunt Bisi', email: sponsorEmail, consentText: SPONSOR_CONSENT, showsName: true },
+      ...{
+        token,
+        name: 'Aunt Bisi',
+        email: sponsorEmail,
+        consentText: sponsorConsent(DEFAULT_PLATFORM_NAME),
+        showsName: true,
+      },
       device: `device-${number}-abcdefghijklmnop`.slice(0, 24),
     };
     const sponsored = await beginAs(stage, null, priceOf(stage), 'ENROLMENT', (url) =>

@@ -4,6 +4,7 @@ import { EMAIL_CHANGE_TEXTS, type EmailLinkPurpose } from '../../../../contract/
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useSession } from '../session/session.ts';
 import { useConfirmEmailChangeMutation, useObjectToEmailChangeMutation } from './emailChange.generated.ts';
 
@@ -117,7 +118,7 @@ function Part({ icon: Icon, title, isNew, children }: PartProps) {
   }, [isNew]);
   return (
     <>
-      <title>Your e-mail | Little Makers</title>
+      <PageTitle>Your e-mail</PageTitle>
       <span className="grid size-13 place-items-center rounded-brick bg-indigo-soft">
         <Icon className="size-7 text-indigo" aria-hidden="true" />
       </span>

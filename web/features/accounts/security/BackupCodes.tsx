@@ -1,11 +1,13 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 
 type BackupCodesProps = { codes: readonly string[]; onDone: () => void };
 
 /** Shows new backup codes, once: they cannot be read again later. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
+  const platformName = usePlatformName();
   const text = codes.join('\n');
   return (
     <div className="grid gap-4">
@@ -29,7 +31,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
           variant="outline"
           size="sm"
           icon={<Download className="size-5" aria-hidden="true" />}
-          onClick={() => downloadText(text)}
+          onClick={() => downloadText(`${platformName} backup codes\n\n${text}\n`)}
         >
           Download
         </Button>
@@ -42,10 +44,10 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
 }
 
 function downloadText(text: string): void {
-  const url = URL.createObjectURL(new Blob([`Little Makers backup codes\n\n${text}\n`]));
+  const url = URL.createObjectURL(new Blob([text]));
   const link = document.createElement('a');
   link.href = url;
-  link.download = 'little-makers-backup-codes.txt';
+  link.download = 'backup-codes.txt';
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useSession } from '../session/session.ts';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
@@ -9,7 +10,7 @@ export function SecondFactorRequired() {
   const { refresh, signOut } = useSession();
   return (
     <div className="squared grid min-h-[70dvh] place-items-center px-4 py-12">
-      <title>Set up your second factor | Little Makers</title>
+      <PageTitle>Set up your second factor</PageTitle>
       <Card className="grid w-full max-w-xl gap-6">
         <div className="grid gap-3">
           <span className="grid size-13 place-items-center rounded-brick bg-teal-soft">

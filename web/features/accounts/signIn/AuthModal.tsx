@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TwoMakers } from '../../../ui/art/TwoMakers.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import type { AuthMode } from '../session/session.ts';
 import { ConfirmEmailPanel } from './ConfirmEmailPanel.tsx';
 import { type AuthOutcome, CredentialsForm } from './CredentialsForm.tsx';
@@ -36,6 +37,7 @@ const headings = {
 
 /** Dialog for signing in, signing up and their further steps. Mount it to open it, so that its fields start empty. */
 export function AuthModal({ mode, onModeChange, onClose, onSignedIn }: AuthModalProps) {
+  const platformName = usePlatformName();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<Step>({ kind: 'credentials' });
   const { title, description } = headings[step.kind === 'credentials' ? mode : step.kind];
@@ -78,7 +80,7 @@ export function AuthModal({ mode, onModeChange, onClose, onSignedIn }: AuthModal
               onForgot={() => setStep({ kind: 'forgot' })}
             />
             <p className="text-center">
-              {mode === 'signin' ? 'New to Little Makers? ' : 'Already have an account? '}
+              {mode === 'signin' ? `New to ${platformName}? ` : 'Already have an account? '}
               <button
                 type="button"
                 className="link min-h-11"

@@ -63,6 +63,7 @@ export function SettingsForm({ settings, save, onNews }: SettingsFormProps) {
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
               label="Platform name"
+              hint="In the header and the footer, in titles, e-mails and certificates."
               {...form.field('platformName')}
               maxLength={MAX_PLATFORM_NAME_LENGTH}
               defaultValue={settings.platformName}
@@ -76,6 +77,7 @@ export function SettingsForm({ settings, save, onNews }: SettingsFormProps) {
           </div>
           <Textarea
             label="Welcome message"
+            hint="For new families: in the e-mail after signing up, at the first visit and on an empty dashboard."
             {...form.field('welcomeMessage')}
             rows={2}
             maxLength={MAX_WELCOME_LENGTH}

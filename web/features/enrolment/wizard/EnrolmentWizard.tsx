@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Form } from '../../../ui/Form.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import type { Course, Package } from '../../courses/courses.ts';
@@ -30,7 +31,7 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
 
   return (
     <div className="wrap grid gap-6 py-8 lg:grid-cols-[1fr_20rem] lg:gap-10 lg:py-12">
-      <title>Enroll your child | Little Makers</title>
+      <PageTitle>Enroll your child</PageTitle>
       <div className="grid content-start gap-6">
         <header className="grid gap-1">
           <h1 className="text-3xl sm:text-4xl">Enroll your child</h1>

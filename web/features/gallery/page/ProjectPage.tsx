@@ -6,6 +6,7 @@ import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { NotFoundPage } from '../../../ui/NotFoundPage.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { courseOf } from '../../courses/courseNames.ts';
 import { useVisitorRefresh } from '../live/useVisitorRefresh.ts';
@@ -94,7 +95,7 @@ function Facts({ project, timeZone }: { project: Project; timeZone: string }) {
   const { title, description, tags, childName, lessonNumber, submittedAt } = project;
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <title>{`${title} | Little Makers`}</title>
+      <PageTitle>{title}</PageTitle>
       <p className="flex flex-wrap gap-2">
         <Badge tone={tones[project.course]}>{courseOf(project.course).shortName}</Badge>
         <Badge tone="neutral">{projectKinds[project.kind].label}</Badge>

@@ -4,6 +4,8 @@ import { buttonStyle, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckList } from '../../../ui/CheckList.tsx';
 import { NotFoundPage } from '../../../ui/NotFoundPage.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import { projectPath } from '../projectPaths.ts';
 import { PageState } from './PageState.tsx';
 import { useProjectVisitQuery } from './page.generated.ts';
@@ -17,6 +19,7 @@ const ADVICE = [
 
 /** Renders the page before the link of a project: it says where the link leads, and that it is not our site. */
 export function VisitProject({ id }: { id: string }) {
+  const platformName = usePlatformName();
   const { data, error, loading, refetch } = useProjectVisitQuery({
     variables: { id },
     context: { quiet: true },
@@ -32,9 +35,9 @@ export function VisitProject({ id }: { id: string }) {
   const { host } = new URL(href);
   return (
     <div className="wrap grid max-w-3xl gap-6 py-10 lg:py-14">
-      <title>{`Visit ${project.title} | Little Makers`}</title>
+      <PageTitle>{`Visit ${project.title}`}</PageTitle>
       <div className="grid gap-3">
-        <h1 className="text-3xl sm:text-4xl">You are leaving Little Makers</h1>
+        <h1 className="text-3xl sm:text-4xl">You are leaving {platformName}</h1>
         <p className="text-lg text-muted wrap-anywhere">
           The project <strong className="text-ink">{project.title}</strong> is on another website:
         </p>
@@ -43,7 +46,7 @@ export function VisitProject({ id }: { id: string }) {
         {host}
       </p>
       <p>
-        A child made this website, and Little Makers does not run it. We looked at it before it came into the
+        A child made this website, and {platformName} does not run it. We looked at it before it came into the
         gallery, but it may have changed since.
       </p>
       <div className="flex flex-wrap gap-3">

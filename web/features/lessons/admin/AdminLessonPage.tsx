@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { storedCourse } from '../../courses/courseNames.ts';
 import type { Course } from '../../courses/courses.ts';
 import { LessonText } from '../markdown/LessonText.tsx';
@@ -29,7 +30,7 @@ export function AdminLessonPage({ course, number }: AdminLessonPageProps) {
   const lesson = data?.adminLesson;
   return (
     <article className="wrap grid max-w-4xl grid-cols-1 gap-6 py-6 lg:py-10">
-      {!lesson && <title>{`Lesson ${number} | Little Makers`}</title>}
+      {!lesson && <PageTitle>{`Lesson ${number}`}</PageTitle>}
       <Link
         to={`/admin/lessons?course=${course.id}`}
         className="link flex min-h-11 items-center gap-2 justify-self-start font-bold"
@@ -53,7 +54,7 @@ export function AdminLessonPage({ course, number }: AdminLessonPageProps) {
 function LessonContent({ lesson, course }: { lesson: LessonWithContent; course: Course }) {
   return (
     <>
-      <title>{`Lesson ${lesson.number}: ${lesson.title} | Little Makers`}</title>
+      <PageTitle>{`Lesson ${lesson.number}: ${lesson.title}`}</PageTitle>
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold text-muted">
           {`${course.name}, lesson ${lesson.number}`}

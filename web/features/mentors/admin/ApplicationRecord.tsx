@@ -11,6 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { ApplicationFacts } from '../application/ApplicationFacts.tsx';
 import {
   type ApplicationRecord_ApplicationFragment as Application,
@@ -86,7 +87,7 @@ function Head({ record, timeZone }: { record: Application; timeZone: string }) {
   const { applicant, email, phone, status, decidedBy, mentor, application } = record;
   return (
     <header className="grid gap-2">
-      <title>{`Application of ${applicant.name} | Little Makers`}</title>
+      <PageTitle>{`Application of ${applicant.name}`}</PageTitle>
       <div className="flex items-start gap-4">
         <Avatar name={applicant.name} picture={applicant.avatar} size="lg" />
         <div className="grid min-w-0 gap-2">

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CheckDialog } from './CheckDialog.tsx';
@@ -91,7 +92,7 @@ function Facts({ mentor, timeZone, onOpen }: FactsProps) {
   const { person, isActive, backgroundCheck, studentCount, maxStudents, bio } = mentor;
   return (
     <Card className="grid grid-cols-1 gap-5">
-      <title>{`${person.name} | Little Makers`}</title>
+      <PageTitle>{person.name}</PageTitle>
       <header className="flex items-start gap-4">
         <Avatar name={person.name} picture={person.avatar} size="lg" />
         <div className="grid min-w-0 gap-2">

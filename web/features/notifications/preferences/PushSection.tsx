@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import {
   useRemovePushSubscriptionMutation,
   useSavePushSubscriptionMutation,
@@ -9,17 +10,21 @@ import { currentSubscription, keysOf, type PushSupport, pushSupport, subscribe }
 import { storePushEnabled } from './pushEnabled.ts';
 import type { Preferences } from './usePreferences.ts';
 
+const SUPPORT_TEXTS: Record<Exclude<PushSupport, 'able'>, (platformName: string) => string> = {
+  unable: (platformName) =>
+    `This browser cannot show news while ${platformName} is closed. On an iPhone or iPad, add ${platformName} to the home screen first.`,
+  denied: (platformName) =>
+    `This browser was told not to show notifications of ${platformName}. Allow them in its settings for this site, then come back.`,
+};
+
 const TEXTS = {
-  unable:
-    'This browser cannot show news while Little Makers is closed. On an iPhone or iPad, add Little Makers to the home screen first.',
-  denied:
-    'This browser was told not to show notifications of Little Makers. Allow them in its settings for this site, then come back.',
   declined: 'Nothing was turned on, since the browser was not allowed to.',
   failed: 'That did not work. Please try again.',
 };
 
 /** Turns push notifications in this browser on and off. Only the button requests permission. */
 export function PushSection({ preferences, viewerId }: { preferences: Preferences; viewerId: string }) {
+  const platformName = usePlatformName();
   const { vapidPublicKey, pushEndpoints } = preferences;
   const [support, setSupport] = useState<PushSupport>(pushSupport);
   const [endpoint, setEndpoint] = useState<string | null>(null);
@@ -80,8 +85,8 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
         Push in this browser
       </h3>
       <p className="text-muted">
-        This device tells you while Little Makers is closed. A locked screen shows what kind of news it is and
-        the child’s first name, never what was written. It ends when you sign out here.
+        This device tells you while {platformName} is closed. A locked screen shows what kind of news it is
+        and the child’s first name, never what was written. It ends when you sign out here.
       </p>
       {support === 'able' ? (
         <Button
@@ -94,7 +99,7 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
           {isOn ? 'Turn off in this browser' : 'Turn on in this browser'}
         </Button>
       ) : (
-        <p className="font-bold">{TEXTS[support]}</p>
+        <p className="font-bold">{SUPPORT_TEXTS[support](platformName)}</p>
       )}
       <p role="status" className="font-bold empty:hidden">
         {statusText ?? (isOn ? 'Push is on in this browser.' : '')}

@@ -6,6 +6,7 @@ import { useNavigate } from '../../../lib/router/router.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import type { Course } from '../../courses/courses.ts';
 import { usePrices } from '../../courses/prices.ts';
@@ -14,6 +15,7 @@ import { PriceTag } from './PriceTag.tsx';
 
 /** Renders the price and the enrolment button. Nothing is paid here: the enrolment comes first, paid like any other. */
 export function MentoredOffer({ course }: { course: Course | null }) {
+  const platformName = usePlatformName();
   const { status, settings } = useSession();
   const { currency, symbol, mentored } = usePrices();
   const [isConfirming, setConfirming] = useState(false);
@@ -39,7 +41,7 @@ export function MentoredOffer({ course }: { course: Course | null }) {
       )}
       <p className="flex items-start gap-3 text-base text-muted">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-teal" aria-hidden="true" />
-        Payment is powered by a card payment provider. Card details never reach Little Makers.
+        Payment is powered by a card payment provider. Card details never reach {platformName}.
       </p>
       {course && (
         <ConfirmDialog

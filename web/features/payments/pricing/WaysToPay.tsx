@@ -1,6 +1,7 @@
 import { Clock, ShieldCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../lib/router/router.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import { useSession } from '../../accounts/session/session.ts';
 
 /** The cards that the provider takes, by their names: their logos are not ours to draw. */
@@ -11,6 +12,7 @@ const NAIRA_WAYS = 'Also by bank app, bank transfer, USSD or QR code.';
 
 /** Says who takes the money and how, how long it takes, and what happens to a family that changes its mind. */
 export function WaysToPay({ symbol }: { symbol: string }) {
+  const platformName = usePlatformName();
   const { settings } = useSession();
   const provider = settings?.paymentSandbox ? 'the payment sandbox' : 'Paystack';
   return (
@@ -25,7 +27,7 @@ export function WaysToPay({ symbol }: { symbol: string }) {
       {symbol === NAIRA && <p className="text-muted">{NAIRA_WAYS}</p>}
       <ul className="grid gap-2.5 text-muted">
         <Fact icon={<ShieldCheck />}>
-          {`You pay with ${provider}. Card details never reach Little Makers.`}
+          {`You pay with ${provider}. Card details never reach ${platformName}.`}
         </Fact>
         <Fact icon={<Clock />}>It takes about two minutes. The lessons open a few seconds later.</Fact>
         <Fact icon={<Undo2 />}>

@@ -4,8 +4,8 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
 import {
   MAX_SPONSOR_NAME_LENGTH,
-  SPONSOR_CONSENT,
   SPONSOR_TEXTS,
+  sponsorConsent,
   sponsorPath,
   sponsorProblems,
 } from '../../../../contract/sponsors.ts';
@@ -14,6 +14,7 @@ import { useNavigate } from '../../../lib/router/router.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Form } from '../../../ui/Form.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { CHECKOUT_TEXTS } from '../checkoutTexts.ts';
@@ -34,6 +35,8 @@ type SponsorFormProps = {
 /** Asks a sponsor for a name and an address, and takes them through the checkout. */
 export function SponsorForm({ token, price, onClosed }: SponsorFormProps) {
   const { settings } = useSession();
+  const platformName = usePlatformName();
+  const consent = sponsorConsent(platformName);
   const navigate = useNavigate();
   const [start] = useStartSponsoredPaymentMutation({ context: { quiet: true } });
   const closed = settings?.paymentsEnabled === false;
@@ -41,9 +44,9 @@ export function SponsorForm({ token, price, onClosed }: SponsorFormProps) {
     read: (textOf) => {
       const input = {
         ...{ name: textOf('name'), email: textOf('email') },
-        consentText: textOf('consentText') ? SPONSOR_CONSENT : '',
+        consentText: textOf('consentText') ? consent : '',
       };
-      const result = checked(input, sponsorProblems);
+      const result = checked(input, (values) => sponsorProblems(values, platformName));
       return result.input ? { input: { ...result.input, showsName: textOf('showsName') !== '' } } : result;
     },
     send: async (input) => {
@@ -80,7 +83,7 @@ export function SponsorForm({ token, price, onClosed }: SponsorFormProps) {
       />
       <div className="grid gap-1">
         <Checkbox name="showsName" label={SPONSOR_TEXTS.showsName} />
-        <Checkbox label={SPONSOR_CONSENT} {...form.field('consentText')} />
+        <Checkbox label={consent} {...form.field('consentText')} />
       </div>
       {closed && (
         <p role="status" className="rounded-brick bg-warn-soft px-4 py-3 font-bold text-warn">

@@ -5,6 +5,7 @@ import { startText } from '../../../../contract/time.ts';
 import { Button, buttonStyle } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import { toast } from '../../../ui/toast.ts';
 import {
   useCreateSponsorLinkMutation,
@@ -40,6 +41,7 @@ export function SponsorLinkPart({ student, timeZone }: SponsorLinkPartProps) {
 }
 
 function Link({ student, timeZone }: SponsorLinkPartProps) {
+  const platformName = usePlatformName();
   const { data, refetch } = useSponsorLinkQuery({
     variables: { student: student.id },
     fetchPolicy: 'cache-and-network',
@@ -80,7 +82,7 @@ function Link({ student, timeZone }: SponsorLinkPartProps) {
       <div className="flex flex-wrap gap-3">
         {url && (
           <>
-            <Share url={url} title={SPONSOR_TEXTS.shareTitle(student.firstName)} />
+            <Share url={url} title={SPONSOR_TEXTS.shareTitle(student.firstName, platformName)} />
             <CopyButton text={url} label="Copy Link" />
           </>
         )}

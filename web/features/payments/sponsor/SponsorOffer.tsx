@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { CheckList } from '../../../ui/CheckList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import { PriceTag } from '../pricing/PriceTag.tsx';
 import { SponsorForm } from './SponsorForm.tsx';
@@ -12,6 +13,7 @@ import { useSponsorshipQuery } from './sponsorPage.generated.ts';
 
 /** Shows what a sponsor link is for, and pays it; or why nothing can be paid with it. */
 export function SponsorOffer({ token }: { token: string }) {
+  const platformName = usePlatformName();
   const { data, error, loading, refetch } = useSponsorshipQuery({
     variables: { token },
     fetchPolicy: 'network-only',
@@ -36,7 +38,9 @@ export function SponsorOffer({ token }: { token: string }) {
   return (
     <>
       <header className="grid gap-2">
-        <h1 className="text-3xl wrap-anywhere sm:text-4xl">{SPONSOR_TEXTS.pageTitle(offer.firstName)}</h1>
+        <h1 className="text-3xl wrap-anywhere sm:text-4xl">
+          {SPONSOR_TEXTS.pageTitle(offer.firstName, platformName)}
+        </h1>
         <p className="text-lg text-muted">{SPONSOR_TEXTS.pageLead}</p>
       </header>
       <Card className="grid grid-cols-1 gap-5">
@@ -56,6 +60,7 @@ export function SponsorOffer({ token }: { token: string }) {
 }
 
 function ClosedLink({ title, text }: { title: string; text: string }) {
+  const platformName = usePlatformName();
   return (
     <Card className="grid justify-items-center gap-4 py-10 text-center">
       <HeartHandshake className="size-16 text-mango-text" aria-hidden="true" />
@@ -64,7 +69,7 @@ function ClosedLink({ title, text }: { title: string; text: string }) {
         <p className="text-lg text-muted">{text}</p>
       </div>
       <LinkButton to="/" variant="outline">
-        See What Little Makers Is
+        See What {platformName} Is
       </LinkButton>
     </Card>
   );

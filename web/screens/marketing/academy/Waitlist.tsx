@@ -1,5 +1,4 @@
 import { MAX_EMAIL_LENGTH } from '../../../../contract/accounts.ts';
-import { CONTACT_CONSENTS } from '../../../../contract/contacts.ts';
 import { JoinOutcome } from '../../../features/contacts/JoinOutcome.tsx';
 import { useJoinForm } from '../../../features/contacts/useJoinForm.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 export function Waitlist() {
-  const { state, submit } = useJoinForm('ACADEMY_WAITLIST');
+  const { state, submit, consent } = useJoinForm('ACADEMY_WAITLIST');
   return (
     <section aria-labelledby="waitlist" className="wrap pb-16">
       <Card tone="teal" className="grid items-start gap-6 lg:grid-cols-2">
@@ -26,7 +25,7 @@ export function Waitlist() {
             autoComplete="email"
             required
             maxLength={MAX_EMAIL_LENGTH}
-            hint={CONTACT_CONSENTS.ACADEMY_WAITLIST}
+            hint={consent}
           />
           <Button type="submit" variant="secondary" loading={state.kind === 'sending'}>
             Join the Waitlist

@@ -3,11 +3,13 @@ import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 import { type Slide, slides } from '../content/home.tsx';
 import { useReducedMotion, useRotation } from './useRotation.ts';
 
 /** Renders the slides of the hero in rotation. It pauses on hover, on focus, by its button, while hidden, and for reduced motion. */
 export function Hero() {
+  const platformName = usePlatformName();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [paused, setPaused] = useState(false);
@@ -17,7 +19,7 @@ export function Hero() {
   return (
     <section
       aria-roledescription="carousel"
-      aria-label="What Little Makers offers"
+      aria-label={`What ${platformName} offers`}
       className="squared relative overflow-hidden border-b-2 border-line"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}

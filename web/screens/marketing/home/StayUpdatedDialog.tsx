@@ -1,5 +1,4 @@
 import { MAX_EMAIL_LENGTH } from '../../../../contract/accounts.ts';
-import { CONTACT_CONSENTS } from '../../../../contract/contacts.ts';
 import { JoinOutcome } from '../../../features/contacts/JoinOutcome.tsx';
 import { useJoinForm } from '../../../features/contacts/useJoinForm.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 type StayUpdatedDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function StayUpdatedDialog({ open, onOpenChange }: StayUpdatedDialogProps) {
-  const { state, submit, clear } = useJoinForm('UPDATES');
+  const { state, submit, consent, clear } = useJoinForm('UPDATES');
   return (
     <Dialog
       open={open}
@@ -32,7 +31,7 @@ export function StayUpdatedDialog({ open, onOpenChange }: StayUpdatedDialogProps
           maxLength={MAX_EMAIL_LENGTH}
         />
         <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional maxLength={30} />
-        <p className="text-base text-muted">{CONTACT_CONSENTS.UPDATES}</p>
+        <p className="text-base text-muted">{consent}</p>
         <Button type="submit" loading={state.kind === 'sending'}>
           Stay Updated
         </Button>

@@ -2,8 +2,9 @@ import { GraduationCap, Trophy } from 'lucide-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { usePlatformName } from '../../../ui/platformName.ts';
 
-const teasers = [
+const teasers = (platformName: string) => [
   {
     title: 'Creator Challenge',
     text: 'Free to enter, every 6 months, with a prize pool of ₦5,000,000. Registration is not open yet.',
@@ -13,7 +14,7 @@ const teasers = [
     Icon: Trophy,
   },
   {
-    title: 'Little Makers Academy',
+    title: `${platformName} Academy`,
     text: '8 weeks for ages 12-16+, by application, twice a year. Applications are not open yet.',
     to: '/academy',
     button: 'About the Academy',
@@ -23,9 +24,10 @@ const teasers = [
 ];
 
 export function Teasers() {
+  const platformName = usePlatformName();
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      {teasers.map(({ title, text, to, button, tone, Icon }) => (
+      {teasers(platformName).map(({ title, text, to, button, tone, Icon }) => (
         <Card key={to} tone={tone} className="grid content-start justify-items-start gap-3">
           <div className="flex w-full items-center justify-between gap-3">
             <Icon className="size-10 text-indigo" aria-hidden="true" />
