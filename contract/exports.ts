@@ -1,4 +1,9 @@
+import { ADMIN_TABLES } from './tables.ts';
 import { DAY_MS } from './time.ts';
+
+/** What can be exported: the tables of the admin panel, and the mailing lists. */
+export const EXPORT_TABLES = [...ADMIN_TABLES, 'updatesContacts', 'waitlistContacts'] as const;
+export type ExportTableName = (typeof EXPORT_TABLES)[number];
 
 /** Time from its start in which the file of an export can be downloaded. */
 export const EXPORT_LIFETIME_MS = DAY_MS;

@@ -51,10 +51,6 @@ type Sample = () => Promise<{ path: string; entry: object }>;
 
 /** A request to each route that an admin must not use without a trace. */
 const AUDITED: Record<string, Sample> = {
-  exports: async () => ({
-    path: '/exports/contacts.csv?list=UPDATES',
-    entry: { action: 'contacts.export', entity: 'ContactList', entityId: 'UPDATES' },
-  }),
   tableExports: async () => {
     const { id } = await gateway.app.prisma.export.create({
       data: {

@@ -3,10 +3,13 @@ import { CONTACT_CONSENTS } from '../../contract/contacts.ts';
 import { DEFAULT_PLATFORM_NAME } from '../../contract/platformName.ts';
 // The limit decides how many requests the test sends.
 import { JOINS_PER_ADDRESS } from '../../gateway/features/contacts/limits.ts';
-import { dataOf } from '../support/clients/http.ts';
-import { askAs, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+// Run at once, which the interval of a worker is not.
+import { runDueExports } from '../../gateway/features/exports/jobs.ts';
+import { dataOf, successOf } from '../support/clients/http.ts';
+import { askAs, makeFamily, makePerson, type Person, runAs } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { ContactsDocument, JoinDocument, type JoinMutationVariables } from './contacts.generated.ts';
+import { OwnExportsDocument, StartTableExportDocument } from './exports.generated.ts';
 
 let gateway: TestGateway;
 let people: { admin: Person; others: (Person | null)[] };
@@ -32,11 +35,25 @@ type Input = Partial<JoinMutationVariables['input']> & { email: string };
 const join = async (input: Input) =>
   dataOf(await askAs(gateway.url, null)(JoinDocument, { input: { ...updates, ...input } })).joinList;
 const storedContacts = () => gateway.app.prisma.contact.findMany({ orderBy: { id: 'asc' } });
-const download = (person: Person | null, query: string, method: string) =>
-  fetch(`${gateway.url}/exports/contacts.csv${query}`, {
-    method,
-    headers: person ? { cookie: person.cookie } : {},
+const startExport = (person: Person | null, table: 'updatesContacts' | 'waitlistContacts') =>
+  runAs(gateway.url, person, StartTableExportDocument, { table, filters: [] });
+/** Exports a list as the admin. @returns the lines of the file */
+async function exportLines(table: 'updatesContacts' | 'waitlistContacts') {
+  successOf(await startExport(people.admin, table));
+  await runDueExports(gateway.app, new AbortController().signal);
+  const [done] = dataOf(await askAs(gateway.url, people.admin)(OwnExportsDocument, {})).exports;
+  const response = await fetch(`${gateway.url}${done?.downloadUrl}`, {
+    headers: { cookie: people.admin.cookie },
   });
+  const name = response.headers.get('content-disposition');
+  return {
+    name,
+    lines: (await response.text())
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n'),
+  };
+}
 
 describe('joinList', () => {
   it('stores an address once per list with its consent, and does not reveal whether it was stored before', async () => {
@@ -114,30 +131,35 @@ describe('contacts', () => {
       const answer = await askAs(gateway.url, person)(ContactsDocument, variables);
       expect(answer.errors?.[0]?.extensions?.code).toBe(person ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
       expect(answer.data).toBeNull();
-      expect((await download(person, '?list=UPDATES', 'GET')).status).toBe(404);
+      await expect(startExport(person, 'updatesContacts')).rejects.toThrow();
     }
   });
 });
 
-describe('contacts.csv', () => {
-  it('contains no formulas, and its download is audited', async () => {
+describe('the export of a list', () => {
+  beforeEach(async () => {
+    await gateway.app.prisma.export.deleteMany();
+    await gateway.app.prisma.auditEntry.deleteMany();
+  });
+
+  it('has its addresses with their consents, no formulas, and is audited', async () => {
     await join({ email: '=cmd|calc@b.test', phone: '+234 803 000 0000' });
     await join({ email: 'plain@b.test' });
-    const response = await download(people.admin, '?list=UPDATES', 'GET');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="contacts-updates.csv"');
-    const lines = (await response.text()).split('\r\n');
+    const { name, lines } = await exportLines('updatesContacts');
+    expect(name).toMatch(/^attachment; filename="updatesContacts-\d{4}-\d\d-\d\d\.csv"$/);
     expect(lines[0]).toBe('"email","phone","list","consented at (UTC)","consent"');
     expect(lines[1]).toMatch(/^"'=cmd\|calc@b\.test","'\+234 803 000 0000","UPDATES","20/);
     expect(lines[2]).toMatch(/^"plain@b\.test","","UPDATES",/);
-    expect(lines).toHaveLength(4);
-    const entry = await gateway.app.prisma.auditEntry.findFirstOrThrow();
-    expect(entry).toMatchObject({ actorId: people.admin.id, action: 'contacts.export', entityId: 'UPDATES' });
+    expect(lines).toHaveLength(3);
+    const entries = await gateway.app.prisma.auditEntry.findMany({ orderBy: { id: 'asc' } });
+    expect(entries).toMatchObject([
+      { actorId: people.admin.id, action: 'export.start', after: { table: 'updatesContacts' } },
+      { actorId: people.admin.id, action: 'export.download' },
+    ]);
   });
 
-  it('contains every address of a long list', async () => {
+  it('has every address of a long list, and none of the other one', async () => {
+    await join({ email: 'other@b.test' });
     await gateway.app.prisma.contact.createMany({
       data: Array.from({ length: 1201 }, (_, index) => ({
         list: 'ACADEMY_WAITLIST' as const,
@@ -145,14 +167,8 @@ describe('contacts.csv', () => {
         consentText: CONTACT_CONSENTS.ACADEMY_WAITLIST(DEFAULT_PLATFORM_NAME),
       })),
     });
-    const text = await (await download(people.admin, '?list=ACADEMY_WAITLIST', 'GET')).text();
-    expect(new Set(text.match(/p\d+@b\.test/g)).size).toBe(1201);
-  });
-
-  it('requires a known list, GET and the exact path', async () => {
-    expect((await download(people.admin, '', 'GET')).status).toBe(400);
-    expect((await download(people.admin, '?list=ALL', 'GET')).status).toBe(400);
-    expect((await download(people.admin, '?list=UPDATES', 'POST')).status).toBe(405);
-    expect((await download(people.admin, '/../others.csv?list=UPDATES', 'GET')).status).toBe(404);
+    const { lines } = await exportLines('waitlistContacts');
+    expect(new Set(lines.join('').match(/p\d+@b\.test/g)).size).toBe(1201);
+    expect(lines).toHaveLength(1202);
   });
 });

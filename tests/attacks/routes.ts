@@ -20,7 +20,6 @@ const GATEWAY_ROUTES: readonly Route[] = [
   { path: `/files/${ID}/parts/1`, methods: ['PUT'] },
   { path: `/certificates/${ID}.pdf`, methods: READ },
   { path: '/receipts/1.pdf', methods: READ },
-  { path: '/exports/contacts.csv', methods: ['GET'] },
   { path: `/table-exports/${ID}.csv`, methods: ['GET'] },
   { path: `/gallery/${ID}`, methods: READ },
   { path: `/calendar/${ID}.ics`, methods: READ },

@@ -58,6 +58,27 @@ it('exports what the filters select, with its progress, to a file', async () => 
   expect(await horizontalOverflow(admin)).toBe(0);
 });
 
+it('exports a contact list in the background, like a table', async () => {
+  const admin = await stage.openAs('admin@demo.test', PHONE);
+  await stage.product.database.run(
+    `INSERT INTO "Contact" (id, list, email, "consentText") VALUES (gen_random_uuid(), 'UPDATES', $1, 'I agree')`,
+    ['ada@example.test'],
+  );
+  await admin.goto(`${stage.product.url}/admin`);
+  await admin.getByRole('button', { name: 'Export CSV of Stay Updated' }).click();
+  const list = admin.getByRole('list', { name: 'Exports of Stay Updated' });
+  await list.getByText(/^\d+ rows?, kept until/).waitFor();
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    list.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^updatesContacts-.*\.csv$/);
+  const content = await (await admin.context().request.get(file.url())).text();
+  expect(content).toContain('"ada@example.test"');
+  expect(await admin.getByRole('list', { name: 'Exports of Academy waitlist' }).count()).toBe(0);
+  expect(await horizontalOverflow(admin)).toBe(0);
+});
+
 it('creates, edits and deletes an assignment, and says what failed', async () => {
   const [admin, other] = await Promise.all([
     stage.openAs('admin@demo.test', PHONE),

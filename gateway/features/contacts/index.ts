@@ -1,5 +1,8 @@
 import type { Feature } from '../../feature.ts';
-import { contactRoute } from './routes.ts';
+import { registerTableExport } from '../exports/tableExports.ts';
+import { contactExports } from './contactExports.ts';
 import './schema.ts';
 
-export const contacts: Feature = { routes: (app, viewerOf) => [contactRoute(app, viewerOf)] };
+for (const contactExport of contactExports) registerTableExport(contactExport);
+
+export const contacts: Feature = {};

@@ -23,7 +23,7 @@ builder.queryField('contacts', (t) =>
   t.prismaConnection({
     type: 'Contact',
     cursor: 'id',
-    description: 'The addresses of a list, newest first; the full list is at /exports/contacts.csv?list=.',
+    description: 'The addresses of a list, newest first; startExport writes the full list to a file.',
     authScopes: { admin: true },
     args: { list: t.arg({ type: ContactListEnum }) },
     totalCount: (_connection, { list }, { prisma }) => prisma.contact.count({ where: { list } }),

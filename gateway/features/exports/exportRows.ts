@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AdminTableName } from '../../../contract/tables.ts';
+import type { ExportTableName } from '../../../contract/exports.ts';
 import type { App } from '../../context.ts';
 import { type ExportViewer, parseExportFilters, type TableExport } from './tableExports.ts';
 
@@ -16,7 +16,7 @@ type NextRows<Where> = {
 };
 
 type RowsExport<Filters, Where, Row> = {
-  table: AdminTableName;
+  table: ExportTableName;
   /** The schema of the filters, by the names of the table's GraphQL arguments. */
   filters: z.ZodType<Filters> & { shape: object };
   /** Returns the condition of the table's connection for these filters. */

@@ -1,13 +1,18 @@
+import { EXPORT_TABLES } from '../../../contract/exports.ts';
 import { ExportStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
-import { AdminTableEnum } from '../admin/tableSchema.ts';
 import { cancelExport } from './cancelExport.ts';
 import { visibleExports } from './exportRow.ts';
 import { startExport } from './startExport.ts';
 
 const ExportStatusEnum = builder.enumType(ExportStatus, { name: 'ExportStatus' });
+
+const ExportTableEnum = builder.enumType('ExportTable', {
+  description: 'What an admin can export: a table of the admin panel, or a mailing list.',
+  values: EXPORT_TABLES,
+});
 
 const Export = builder.prismaObject('Export', {
   description: 'A table that is written to a CSV file, for the admin who started it.',
@@ -51,7 +56,7 @@ const ExportFilterInput = builder.inputType('ExportFilterInput', {
 
 const StartExportInput = builder.inputType('StartExportInput', {
   fields: (t) => ({
-    table: t.field({ type: AdminTableEnum }),
+    table: t.field({ type: ExportTableEnum }),
     filters: t.field({
       type: [ExportFilterInput],
       description: 'The table’s filters and its search, by name.',

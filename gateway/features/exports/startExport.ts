@@ -1,6 +1,10 @@
 import { DomainError } from '../../../contract/errors.ts';
-import { EXPORT_LIFETIME_MS, EXPORT_TEXTS, MAX_OPEN_EXPORTS } from '../../../contract/exports.ts';
-import type { AdminTableName } from '../../../contract/tables.ts';
+import {
+  EXPORT_LIFETIME_MS,
+  EXPORT_TEXTS,
+  type ExportTableName,
+  MAX_OPEN_EXPORTS,
+} from '../../../contract/exports.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
@@ -8,7 +12,7 @@ import { runExportJob } from './jobKinds.ts';
 import { readFilters, tableExport } from './tableExports.ts';
 
 export type NewExport = {
-  table: AdminTableName;
+  table: ExportTableName;
   filters: readonly { name: string; value: string }[];
 };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { badInput } from '../../../contract/errors.ts';
-import type { AdminTableName } from '../../../contract/tables.ts';
+import type { ExportTableName } from '../../../contract/exports.ts';
 import type { App, Viewer } from '../../context.ts';
 
 /** The filters of a table by name, as the text that its URL has. */
@@ -14,7 +14,7 @@ type Page = { afterId: string | null; size: number };
 
 /** How a table is written to a file: registered by the feature that owns the table. */
 export type TableExport = {
-  table: AdminTableName;
+  table: ExportTableName;
   /** The header of each column of the file. */
   columns: readonly string[];
   /** Names of the filters that it knows. */

@@ -10,7 +10,6 @@ export const ROUTE_SAMPLES: Record<string, { method: string; path: string }> = {
   sandboxMail: { method: 'GET', path: '/sandbox/mail' },
   browserErrors: { method: 'POST', path: '/browser-errors' },
   certificates: { method: 'GET', path: `/certificates/${ID}.pdf` },
-  exports: { method: 'GET', path: '/exports/contacts.csv' },
   tableExports: { method: 'GET', path: `/table-exports/${ID}.csv` },
   uploadParts: { method: 'PUT', path: `/files/${ID}/parts/1` },
   files: { method: 'GET', path: `/files/${ID}` },

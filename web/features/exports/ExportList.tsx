@@ -5,17 +5,18 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ExportItem_ExportFragment as Export } from './exports.generated.ts';
 
 type ExportListProps = {
+  label: string;
   exports: readonly Export[];
   timeZone: string;
   onCancel: (exportId: string) => void;
 };
 
 /** Lists exports of a table: their progress, the file once it is complete, and until when it is kept. */
-export function ExportList({ exports, timeZone, onCancel }: ExportListProps) {
+export function ExportList({ label, exports, timeZone, onCancel }: ExportListProps) {
   const shown = exports.filter(({ status }) => status !== 'CANCELLED');
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Exports" className="grid grid-cols-1 gap-3">
+    <ul aria-label={label} className="grid grid-cols-1 gap-3">
       {shown.map((one) => (
         <li key={one.id} className="rounded-3xl border-2 border-line bg-surface p-4">
           <ExportItem item={one} timeZone={timeZone} onCancel={() => onCancel(one.id)} />

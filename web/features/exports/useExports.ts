@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { EXPORT_TEXTS } from '../../../contract/exports.ts';
-import type { AdminTableName } from '../../../contract/tables.ts';
+import { EXPORT_TEXTS, type ExportTableName } from '../../../contract/exports.ts';
 import { useExportFeed } from './exportFeed.ts';
 import {
   type ExportItem_ExportFragment as Export,
@@ -23,7 +22,7 @@ export type TableExports = {
 const POLL_MS = 3000;
 
 /** Reads, starts and cancels the viewer's exports of a table. Their progress is live. */
-export function useExports(table: AdminTableName): TableExports {
+export function useExports(table: ExportTableName): TableExports {
   useExportFeed();
   const [isPolling, setPolling] = useState(false);
   const { data } = useExportsQuery({
