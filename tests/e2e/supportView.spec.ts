@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { accessibilityFindings } from '../support/clients/accessibility.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
 
 const stage = useBrowserFixture();
 
@@ -22,8 +23,15 @@ it('lets an admin see what a family sees once a reason is given, which the famil
   await admin.getByLabel('Reason').fill('The parent cannot open a picture');
   await look.click();
   await admin.getByText(/Read-only until/).waitFor();
-  for (const name of ['Dashboard', 'Work', 'Messages', 'Sessions', 'Notifications'])
+  for (const name of ['Dashboard', 'Work', 'Messages', 'Sessions', 'Notifications', 'Payments'])
     await admin.getByRole('heading', { name, exact: true }).waitFor();
+  const payments = admin.getByRole('listitem').filter({ has: admin.getByText('Paid', { exact: true }) });
+  await payments.first().getByRole('heading', { name: /^₦/ }).waitFor();
+  // What the family can do about a payment is not the admin's to do.
+  expect(await admin.getByRole('button', { name: /^Pay / }).count()).toBe(0);
+  await admin.setViewportSize(PHONE);
+  expect(await horizontalOverflow(admin)).toBeLessThanOrEqual(0);
+  await admin.setViewportSize(DESKTOP);
   const looked = parent.getByRole('region', { name: /^Who looked at this account/ });
   await looked.getByText('The parent cannot open a picture').waitFor();
   expect(await accessibilityFindings(admin)).toEqual([]);

@@ -26,6 +26,7 @@ import './schema.ts';
 import './sponsors/linkSchema.ts';
 import './sponsors/sponsorSchema.ts';
 import './stuckSchema.ts';
+import './supportSchema.ts';
 import './transfers/transferSchema.ts';
 
 registerTableExport(paymentExport);

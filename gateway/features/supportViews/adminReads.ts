@@ -9,7 +9,8 @@ export type AdminRead =
   | 'student.readMessages'
   | 'student.readFiles'
   | 'student.readWork'
-  | 'student.readNotifications';
+  | 'student.readNotifications'
+  | 'student.readPayments';
 
 type Reader = Pick<App, 'prisma'> & { viewer: Viewer | null };
 
@@ -17,7 +18,7 @@ type Reader = Pick<App, 'prisma'> & { viewer: Viewer | null };
 const recorded = new WeakMap<Reader, Map<string, Promise<void>>>();
 
 /**
- * Records that an admin reads a child's messages, files or work. Every such read goes through here before its result
+ * Records that an admin reads a child's messages, files, work or payments. Every such read goes through here before its result
  * leaves the gateway. Reads of everyone else and of the admin's own family are not recorded.
  * @param studentId null for something that belongs to no child any more
  */

@@ -11,6 +11,7 @@ import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { OpenSupportView } from './OpenSupportView.tsx';
 import { SupportCommunication } from './SupportCommunication.tsx';
 import { SupportLearning } from './SupportLearning.tsx';
+import { SupportPayments } from './SupportPayments.tsx';
 import { useSupportStudentQuery, useSupportViewPageQuery } from './support.generated.ts';
 
 // What a child wrote is not kept in the cache, where it would outlive the support view.
@@ -75,6 +76,7 @@ function SupportPage({ id, course, timeZone }: { id: string; course: Course; tim
     <>
       <SupportLearning data={data} timeZone={timeZone} />
       <SupportCommunication data={data} timeZone={timeZone} />
+      <SupportPayments data={data} timeZone={timeZone} />
     </>
   );
 }

@@ -88,7 +88,7 @@ const parts = {
   },
 };
 
-const InstalmentPlan = builder.prismaObject('InstalmentPlan', {
+export const InstalmentPlan = builder.prismaObject('InstalmentPlan', {
   description: 'The payment of an enrolment in parts, visible to the parent and to admins.',
   authScopes: { signedIn: true },
   select: { id: true },

@@ -41,6 +41,7 @@ const ACTION_NAMES: Record<string, string> = {
   'student.readFiles': 'Files read',
   'student.readWork': 'Work read',
   'student.readNotifications': 'Notifications read',
+  'student.readPayments': 'Payments read',
   'student.remindOfPayment': 'Payment reminder sent',
 };
 

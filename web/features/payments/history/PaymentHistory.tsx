@@ -1,22 +1,19 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { payerDisputeOf } from '../../../../contract/disputeStates.ts';
-import { partsText } from '../../../../contract/instalments.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import { PAYMENT_HISTORY_TEXTS, paymentStateOf } from '../../../../contract/paymentStates.ts';
-import { dateText, fullTimeText } from '../../../../contract/time.ts';
+import { PAYMENT_HISTORY_TEXTS } from '../../../../contract/paymentStates.ts';
+import { dateText } from '../../../../contract/time.ts';
 import { Link } from '../../../lib/router/router.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
-import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import { PaymentPlans } from '../instalments/PaymentPlans.tsx';
 import { usePaymentFeed } from '../paymentFeed.ts';
 import { paymentPath } from '../payPath.ts';
 import { type PaymentHistory_PaymentFragment, usePaymentHistoryQuery } from './history.generated.ts';
+import { PaymentSummary } from './PaymentSummary.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -73,24 +70,11 @@ export function PaymentHistory({ timeZone }: { timeZone: string }) {
 type PaymentRowProps = { payment: PaymentHistory_PaymentFragment; timeZone: string };
 
 function PaymentRow({ payment, timeZone }: PaymentRowProps) {
-  const { reference, kind, course, package: chosen, parts, studentName, createdAt } = payment;
-  const { name, tone, next } = paymentStateOf(payment);
+  const { reference, studentName, createdAt } = payment;
   const money = formatMoney(payment.amountMinor, payment.symbol, 'IF_ANY');
   return (
     <Card className="grid grid-cols-1 gap-2 py-4!">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 text-lg wrap-anywhere">
-          {money} for {studentName}
-        </h3>
-        <Badge tone={tone}>{name}</Badge>
-      </div>
-      <Disputed payment={payment} timeZone={timeZone} />
-      <p className="text-base text-muted">
-        {kind === 'UPGRADE' && 'Upgrade: '}
-        {courseOf(course).shortName}, {packageOf(chosen).name}
-        {parts && `, ${partsText(parts)}`}, {dateText(createdAt, timeZone)}
-      </p>
-      <p className="text-base">{next}</p>
+      <PaymentSummary payment={payment} timeZone={timeZone} heading="h3" />
       <Link
         to={paymentPath(reference)}
         className="link flex min-h-11 items-center gap-1 justify-self-start font-bold"
@@ -103,24 +87,5 @@ function PaymentRow({ payment, timeZone }: PaymentRowProps) {
         <ChevronRight className="size-5" aria-hidden="true" />
       </Link>
     </Card>
-  );
-}
-
-/** Says in a row what the payer's bank does about the payment. */
-function Disputed({ payment, timeZone }: PaymentRowProps) {
-  const [dispute] = payment.disputes;
-  if (!dispute) return null;
-  const { name, tone, text, lessons } = payerDisputeOf({
-    status: dispute.status,
-    isMoneyBack: payment.status !== 'COMPLETED',
-    until: dispute.dueAt && fullTimeText(dispute.dueAt, timeZone),
-  });
-  return (
-    <div className="grid justify-items-start gap-1">
-      <Badge tone={tone}>{name}</Badge>
-      <p className="text-base">
-        {text} {lessons}
-      </p>
-    </div>
   );
 }

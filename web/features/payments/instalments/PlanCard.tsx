@@ -1,8 +1,7 @@
-import { CircleAlert, CircleCheck, CreditCard, Hourglass } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
-import { INSTALMENT_TEXTS, partsText, weeksText } from '../../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS, partsText } from '../../../../contract/instalments.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import { dateText } from '../../../../contract/time.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,7 +9,8 @@ import { useSession } from '../../accounts/session/session.ts';
 import { CheckoutStatus } from '../CheckoutStatus.tsx';
 import { WaysToPay } from '../pricing/WaysToPay.tsx';
 import type { Instalments_PlanFragment, Instalments_StudentFragment } from './instalments.generated.ts';
-import { isLatePart, planSummary } from './planView.ts';
+import { PlanParts } from './PlanParts.tsx';
+import { planSummary } from './planView.ts';
 import { usePayParts } from './usePayParts.ts';
 
 type PlanCardProps = {
@@ -40,42 +40,9 @@ export function PlanCard({ student, plan, timeZone, heading: Heading }: PlanCard
       >
         {text}
       </p>
-      <ol className="grid grid-cols-1 divide-y-2 divide-line border-y-2 border-line">
-        {plan.parts.map((part) => (
-          <PartRow key={part.id} part={part} plan={plan} timeZone={timeZone} />
-        ))}
-      </ol>
+      <PlanParts plan={plan} timeZone={timeZone} />
       {plan.next && <PayParts studentId={student.id} plan={plan} />}
     </Card>
-  );
-}
-
-type PartRowProps = {
-  part: Instalments_PlanFragment['parts'][number];
-  plan: Instalments_PlanFragment;
-  timeZone: string;
-};
-
-function PartRow({ part, plan, timeZone }: PartRowProps) {
-  const { number, amountMinor, paidAt, dueAt, firstWeek, lastWeek } = part;
-  const isLate = isLatePart(part);
-  const [Icon, tone] = paidAt
-    ? [CircleCheck, 'text-success']
-    : isLate
-      ? [CircleAlert, 'text-danger']
-      : [Hourglass, 'text-muted'];
-  const state = paidAt
-    ? `Paid on ${dateText(paidAt, timeZone)}`
-    : `${isLate ? 'Was due' : 'Due'} on ${dateText(dueAt, timeZone)}`;
-  return (
-    <li className="flex items-center gap-3 py-3">
-      <Icon className={`size-6 shrink-0 ${tone}`} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <p className="font-bold">{`Part ${number}, ${weeksText(firstWeek, lastWeek)}`}</p>
-        <p className="text-base text-muted">{state}</p>
-      </div>
-      <p className="shrink-0 font-bold">{formatMoney(amountMinor, plan.symbol, 'IF_ANY')}</p>
-    </li>
   );
 }
 
