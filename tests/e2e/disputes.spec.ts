@@ -94,6 +94,7 @@ it.each([
       'Twelve lessons, all of them completed.',
     );
     await look(admin, `dispute-${width}`);
+    await admin.getByRole('definition').locator('a[href^="/admin/families/"]').waitFor();
     await admin.getByRole('radio', { name: 'Contest' }).check();
     await admin.getByRole('button', { name: 'Contest Dispute' }).click();
     await admin.getByText('Say in a few words why').waitFor();

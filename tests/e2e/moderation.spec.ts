@@ -47,6 +47,9 @@ const decideAs = async (admin: Page, decision: string) => {
   await admin.getByText('Report closed successfully!').waitFor();
 };
 
+/** Returns the link to the record of a family within a part of a page. */
+const familyLink = (part: Locator) => part.locator('a[href^="/admin/families/"]').first();
+
 describe('an admin', () => {
   it('decides about a project that a parent reported, and the parent gets the word', async () => {
     const [parent, admin] = await Promise.all([
@@ -58,10 +61,12 @@ describe('an admin', () => {
     await admin.getByRole('link', { name: 'Open reports' }).click();
     await admin.getByText('1 report', { exact: true }).waitFor();
     await look(admin, 'reports-1280');
+    await familyLink(admin.getByRole('table')).waitFor();
     await admin.getByRole('table').getByRole('link').first().click();
     await admin.getByText('It shows where the child lives').waitFor();
     await admin.getByText(title).waitFor();
     await look(admin, 'report-1280');
+    await familyLink(admin.getByRole('definition')).waitFor();
     await decideAs(admin, 'Take it out of the gallery');
     await admin.getByText('An address is in the picture.').waitFor();
     await admin.getByText('Not shown').waitFor();
@@ -103,6 +108,39 @@ describe('an admin', () => {
     await admin.getByRole('list', { name: 'Reports' }).getByRole('link').first().click();
     await admin.getByRole('heading', { name: 'Report of a project' }).waitFor();
     await look(admin, 'report-360');
+  });
+
+  it('comes from what shares a contact, and from a payment to look at, to the family', async () => {
+    const admin = await stage.openAs('admin@demo.test', DESKTOP);
+    const { run } = stage.product.database;
+    const [message] = await run<{ name: string }>(
+      `UPDATE "Message" m SET "sharesContact" = true, "contactSeenAt" = NULL FROM "Student" s, "Profile" p
+       WHERE m.id = (SELECT min(id::text)::uuid FROM "Message") AND s.id = m."studentId" AND p.id = s."parentId"
+       RETURNING p."fullName" AS name`,
+      [],
+    );
+    await run(
+      `INSERT INTO "ContactText" (id, kind, content, "studentId")
+       SELECT gen_random_uuid(), 'HELP_QUESTION', 'Call 0803 123 4567', id FROM "Student" LIMIT 1`,
+      [],
+    );
+    await admin.goto(`${stage.product.url}/admin/reports/contact-texts`);
+    await familyLink(admin.getByRole('table')).waitFor();
+    await admin.goto(`${stage.product.url}/admin/reports/contacts`);
+    await familyLink(admin.getByRole('table')).click();
+    await admin
+      .getByRole('heading', { name: message?.name ?? '' })
+      .first()
+      .waitFor();
+    await run(
+      `UPDATE "Payment" SET status = 'DUPLICATE' WHERE id = (SELECT id FROM "Payment" WHERE status = 'PENDING' LIMIT 1)`,
+      [],
+    );
+    await admin.goto(`${stage.product.url}/admin`);
+    const payments = admin.getByRole('region', { name: 'Payments to look at' });
+    await payments.locator('a[href^="/admin/payments/"]').first().waitFor();
+    await familyLink(payments).waitFor();
+    await look(admin, 'overview-1280');
   });
 
   it('finds a family by keyboard alone', async () => {

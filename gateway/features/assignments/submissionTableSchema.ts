@@ -27,6 +27,13 @@ const AdminSubmission = builder.prismaObject('Submission', {
       select: { student: { select: { firstName: true } } },
       resolve: ({ student }) => student.firstName,
     }),
+    parent: t.field({
+      type: Person,
+      select: (_args, _context, nestedSelection) => ({
+        student: { select: { parent: nestedSelection() } },
+      }),
+      resolve: ({ student }) => student.parent,
+    }),
     mentor: t.field({
       type: Person,
       nullable: true,

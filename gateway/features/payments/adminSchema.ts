@@ -11,7 +11,7 @@ import { PaymentKindEnum, PaymentStatusEnum } from './enums.ts';
 import { PAYMENT_MONEY, paymentFilters } from './paymentTable.ts';
 import { paidMoney, refundState } from './refunds/lockRefund.ts';
 import { RefundOriginEnum, RefundStatusEnum } from './refunds/schema.ts';
-import { PaymentAttempt } from './schema.ts';
+import { Payment, PaymentAttempt } from './schema.ts';
 
 /** Entries of each list in the record of a payment, newest first. */
 const RECORD_ENTRIES = 50;
@@ -236,3 +236,12 @@ builder.queryFields((t) => ({
       prisma.payment.findFirst({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
   }),
 }));
+
+builder.prismaObjectField(Payment, 'parent', (t) =>
+  t.relation('parent', {
+    type: Person,
+    nullable: true,
+    authScopes: { admin: true },
+    description: 'The parent of the child that it is for, for admins.',
+  }),
+);

@@ -40,6 +40,15 @@ const AdminReport = builder.prismaObject('Report', {
     }),
     reporterName: t.exposeString('reporterName'),
     studentId: t.exposeID('studentId', { nullable: true }),
+    parent: t.field({
+      type: Person,
+      nullable: true,
+      description: 'The parent of the child now; null once the child is deleted.',
+      select: (_args, _context, nestedSelection) => ({
+        student: { select: { parent: nestedSelection() } },
+      }),
+      resolve: ({ student }) => student?.parent ?? null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true }),
     resolver: t.relation('resolver', { type: Person, nullable: true }),

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { AdminOverviewQuery } from './admin.generated.ts';
+import { PaymentLink } from './PaymentLink.tsx';
 
 type PaymentsProps = {
   payments: readonly AdminOverviewQuery['payments']['edges'][number]['node'][];
@@ -42,7 +43,7 @@ export function PaymentsNeedingReview({ payments, total, timeZone }: PaymentsPro
                   </p>
                   {payment.flag && <p>{payment.flag}</p>}
                   <p className="text-base text-muted">
-                    {payment.reference}, {fullTimeText(payment.createdAt, timeZone)}
+                    <PaymentLink payment={payment} />, {fullTimeText(payment.createdAt, timeZone)}
                   </p>
                 </Card>
               </li>

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { PaymentLink } from './PaymentLink.tsx';
 import { type StuckPaymentsQuery, useStuckPaymentsQuery } from './stuckPayments.generated.ts';
 
 const PAGE_SIZE = 10;
@@ -72,7 +73,7 @@ function StuckList({ payments, timeZone }: StuckListProps) {
               </p>
             )}
             <p className="text-base text-muted">
-              {payment.reference}
+              <PaymentLink payment={payment} />
               {payment.nextAttemptAt && `, next attempt ${fullTimeText(payment.nextAttemptAt, timeZone)}`}
             </p>
           </Card>

@@ -45,6 +45,14 @@ const AdminDispute = builder.prismaObject('Dispute', {
     paymentId: t.exposeID('paymentId'),
     reference: t.string({ ...ofPayment, resolve: ({ payment }) => payment.reference }),
     studentName: t.string({ ...ofPayment, resolve: ({ payment }) => payment.studentName }),
+    parent: t.field({
+      type: Person,
+      description: 'The parent of the child that was paid for.',
+      select: (_args, _context, nestedSelection) => ({
+        payment: { select: { parent: nestedSelection() } },
+      }),
+      resolve: ({ payment }) => payment.parent,
+    }),
     course: t.field({ type: CourseEnum, ...ofPayment, resolve: ({ payment }) => payment.course }),
     paymentStatus: t.field({
       type: PaymentStatusEnum,

@@ -4,6 +4,7 @@ import { fullTimeText } from '../../../../contract/time.ts';
 import type { Course, SubmissionState } from '../../../generated/types.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
@@ -63,6 +64,7 @@ export function AdminSubmissions({ timeZone }: { timeZone: string }) {
 const submissionColumns = (timeZone: string): TableColumn<SubmissionRow>[] => [
   { id: 'assignment', header: 'Assignment', cell: ({ assignmentTitle }) => assignmentTitle },
   { id: 'student', header: 'Child', cell: ({ studentName }) => studentName },
+  { id: 'parent', header: 'Parent', cell: ({ parent }) => <FamilyLink parent={parent} /> },
   {
     id: 'lesson',
     header: 'Lesson',

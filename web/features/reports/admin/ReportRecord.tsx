@@ -1,10 +1,12 @@
 import { ArrowLeft, Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { fullTimeText } from '../../../../contract/time.ts';
 import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import { DecideReport } from './DecideReport.tsx';
 import { type ReportRecord_EvidenceFragment as Evidence, useReportRecordQuery } from './reports.generated.ts';
@@ -44,11 +46,12 @@ type RecordProps = { evidence: Evidence; timeZone: string; onDecided: () => void
 
 function Record({ evidence, timeZone, onDecided }: RecordProps) {
   const { report, otherReports } = evidence;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ['Reported by', report.reporterName],
     ['Reported', fullTimeText(report.createdAt, timeZone)],
     [report.kind === 'MESSAGE' ? 'Written by' : 'Shared by', report.senderName],
     [report.kind === 'MESSAGE' ? 'Conversation about' : 'Made by', report.studentName],
+    ['Family', report.parent ? <FamilyLink key="family" parent={report.parent} /> : 'Deleted'],
     ['Course', courseOf(report.course).shortName],
   ];
   return (

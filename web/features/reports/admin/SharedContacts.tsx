@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { toast } from '../../../ui/toast.ts';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { courseFilter } from '../../admin/table/courseFilter.ts';
 import { usePages } from '../../admin/table/usePages.ts';
@@ -105,6 +106,7 @@ const contactColumns = (
     ),
   },
   { id: 'child', header: 'Conversation about', cell: ({ student }) => student.firstName },
+  { id: 'family', header: 'Family', cell: ({ student }) => <FamilyLink parent={student.parent} /> },
   { id: 'sent', header: 'Sent', sort: 'NEWEST', cell: ({ createdAt }) => fullTimeText(createdAt, timeZone) },
   {
     id: 'decision',

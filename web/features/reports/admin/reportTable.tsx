@@ -2,6 +2,7 @@ import { dateText } from '../../../../contract/time.ts';
 import type { ReportDecision, ReportKind } from '../../../generated/types.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { courseFilter } from '../../admin/table/courseFilter.ts';
 import type { SortOption, TableFilter } from '../../admin/table/useTableQuery.ts';
 import { courseOf } from '../../courses/courseNames.ts';
@@ -66,6 +67,7 @@ export const reportColumns = (timeZone: string): TableColumn<ReportRow>[] => [
     header: 'Reason',
     cell: ({ reason }) => <span className="line-clamp-3">{reason}</span>,
   },
+  { id: 'family', header: 'Family', cell: ({ parent }) => parent && <FamilyLink parent={parent} /> },
   { id: 'author', header: 'About', cell: ({ senderName }) => senderName },
   { id: 'reporter', header: 'Reported by', cell: ({ reporterName }) => reporterName },
   { id: 'course', header: 'Course', cell: ({ course }) => courseOf(course).shortName },

@@ -13,6 +13,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../../ui/LoadingIndicator.tsx';
+import { FamilyLink } from '../../../admin/FamilyLink.tsx';
 import { statusName, statusTone } from '../paymentTable.ts';
 import { AnswerDispute } from './AnswerDispute.tsx';
 import { type DisputeRecord_DisputeFragment as Dispute, useAdminDisputeQuery } from './disputes.generated.ts';
@@ -58,6 +59,7 @@ function Record({ dispute, timeZone }: RecordProps) {
     { name: 'The bank wants back', value: formatMoney(dispute.amountMinor, dispute.symbol, 'IF_ANY') },
     { name: 'Claim', value: category ? wordOf(category) : '–' },
     { name: 'Child', value: dispute.studentName },
+    { name: 'Parent', value: <FamilyLink parent={dispute.parent} /> },
     {
       name: 'Payment',
       value: <Badge tone={statusTone[dispute.paymentStatus]}>{statusName[dispute.paymentStatus]}</Badge>,

@@ -3,6 +3,7 @@ import { dateText, fullTimeText } from '../../../../../contract/time.ts';
 import type { DisputeResponse, DisputeStatus } from '../../../../generated/types.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../../ui/table/columns.ts';
+import { FamilyLink } from '../../../admin/FamilyLink.tsx';
 import { courseFilter } from '../../../admin/table/courseFilter.ts';
 import type { SortOption, TableFilter } from '../../../admin/table/useTableQuery.ts';
 import { courseOf } from '../../../courses/courseNames.ts';
@@ -74,6 +75,7 @@ export const disputeColumns = (timeZone: string): TableColumn<DisputeRow>[] => [
     cell: ({ response }) => (response ? responseName[response] : 'None yet'),
   },
   { id: 'student', header: 'Child', cell: ({ studentName }) => studentName },
+  { id: 'parent', header: 'Parent', cell: ({ parent }) => <FamilyLink parent={parent} /> },
   { id: 'course', header: 'Course', cell: ({ course }) => courseOf(course).shortName },
   {
     id: 'opened',
