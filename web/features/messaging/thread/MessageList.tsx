@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import type { Row } from './rows.ts';
 import type { JumpTarget } from './useJump.ts';
+import { type Reading, useMarkRead } from './useMarkRead.ts';
 import { useStableScroll } from './useStableScroll.ts';
 
 const LOAD_WITHIN_PX = 160;
@@ -18,13 +19,14 @@ type MessageListProps = {
   loadOlder: (() => void) | null;
   isLoadingOlder: boolean;
   handlers: RowHandlers;
+  reading: Reading;
   /** The message to scroll to; null until the viewer jumps to one. */
   target: JumpTarget | null;
 };
 
-/** Renders the messages, newest at the bottom; loads older ones on scrolling up. */
+/** Renders the messages, newest at the bottom; loads older ones on scrolling up, and marks what is shown as read. */
 export function MessageList(props: MessageListProps) {
-  const { label, rows, timeZone, loadOlder, isLoadingOlder, handlers, target } = props;
+  const { label, rows, timeZone, loadOlder, isLoadingOlder, handlers, reading, target } = props;
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const { onScroll, hasNews, toEnd } = useStableScroll(
@@ -32,6 +34,7 @@ export function MessageList(props: MessageListProps) {
     rows.map((row) => row.id),
     rows.at(-1)?.isOwn ?? false,
   );
+  useMarkRead(box, reading);
   const reachedTarget = useRef<JumpTarget | null>(null);
   // The target may be set before its row is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may contain the target

@@ -23,7 +23,6 @@ import { type Row, rowsOf } from './rows.ts';
 import { ThreadLost } from './ThreadLost.tsx';
 import { UnsentText } from './UnsentText.tsx';
 import { type JumpTarget, useJump } from './useJump.ts';
-import { useMarkRead } from './useMarkRead.ts';
 import { type ThreadStudent, useThread } from './useThread.ts';
 
 type MessageThreadProps = {
@@ -55,7 +54,6 @@ export function MessageThread(props: MessageThreadProps) {
   const [reported, setReported] = useState<Row | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
-  useMarkRead(messages, viewerId, onRead);
   const rows = useMemo(
     () => rowsOf(messages, unsent, viewerId, timeZone),
     [messages, unsent, viewerId, timeZone],
@@ -122,6 +120,7 @@ export function MessageThread(props: MessageThreadProps) {
         loadOlder={loadOlder}
         isLoadingOlder={isLoadingOlder}
         target={target}
+        reading={{ messages, viewerId, onRead }}
         handlers={{
           onRetry: sending.retry,
           onDiscard: discard,

@@ -1,41 +1,58 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { clearUnread, markReadUpTo } from '../messageCache.ts';
 import { countUnread } from '../messageFeeds.ts';
 import { type Messages_MessageFragment, useMarkMessagesReadMutation } from '../messages.generated.ts';
 
+/** A message counts as shown once half of it is in view, or as much as is read of a long one at a glance. */
+const SHOWN_SHARE = 0.5;
+const SHOWN_PX = 120;
+/** The shares at which the browser reports a row: the small ones are for long messages. */
+const THRESHOLDS = [0, 0.05, 0.1, 0.2, 0.3, SHOWN_SHARE];
+
 const isPageActive = () => document.visibilityState === 'visible' && document.hasFocus();
 
+export type Reading = {
+  /** Oldest first. */
+  messages: readonly Messages_MessageFragment[];
+  viewerId: string;
+  /** Called after messages were marked, to refresh other unread counts. */
+  onRead: () => void;
+};
+
 /**
- * Marks a thread as read while its tab is visible and focused.
- * @param messages oldest first
- * @param onRead called afterwards, to refresh other unread counts
+ * Marks a thread as read up to the newest message that is shown to the viewer: its row is in view, in the box and on the
+ * screen, while the tab is visible and focused. What is only mounted, such as a thread further down the page, stays unread.
+ * @param box holds the rows, which carry the id of their message as `data-row`
  */
 export function useMarkRead(
-  messages: readonly Messages_MessageFragment[],
-  viewerId: string,
-  onRead: () => void,
+  box: RefObject<HTMLElement | null>,
+  { messages, viewerId, onRead }: Reading,
 ): void {
   const client = useApolloClient();
   const [mark] = useMarkMessagesReadMutation({ context: { quiet: true } });
   const marked = useRef<string | null>(null);
-  const newest = messages.findLast(({ receipts }) =>
+  const studentId = messages[0]?.studentId;
+  const unread = messages.filter(({ receipts }) =>
     receipts.some((receipt) => receipt.recipient.id === viewerId && !receipt.readAt),
   );
-  const newestId = newest?.id ?? null;
-  const studentId = newest?.studentId;
+  // A text, so that the rows are observed again only when others are unread.
+  const unreadIds = unread.map(({ id }) => id).join(' ');
 
   useEffect(() => {
-    if (!newestId || !studentId) return;
-    const markIfActive = async () => {
-      if (!isPageActive() || marked.current === newestId) return;
+    if (!unreadIds || !studentId) return;
+    const ids = unreadIds.split(' ');
+    const shown = new Set<string>();
+    const markShown = async () => {
+      const newestId = ids.findLast((id) => shown.has(id));
+      if (!newestId || !isPageActive() || marked.current === newestId) return;
       marked.current = newestId;
       try {
         const { data } = await mark({ variables: { input: { messageId: newestId } } });
         const read = data?.markMessagesRead;
         // Earlier messages are read too, whether or not the event of it arrives.
         if (read?.__typename === 'Message') markReadUpTo(client.cache, read, viewerId);
-        clearUnread(client.cache, studentId);
+        if (newestId === ids.at(-1)) clearUnread(client.cache, studentId);
         countUnread(client);
         onRead();
       } catch {
@@ -43,13 +60,29 @@ export function useMarkRead(
         marked.current = null;
       }
     };
-    const onActive = () => void markIfActive();
-    onActive();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio, intersectionRect } of entries) {
+          const id = (target as HTMLElement).dataset.row ?? '';
+          const isShown = intersectionRatio >= SHOWN_SHARE || intersectionRect.height >= SHOWN_PX;
+          if (isShown) shown.add(id);
+          else shown.delete(id);
+        }
+        void markShown();
+      },
+      { threshold: THRESHOLDS },
+    );
+    for (const id of ids) {
+      const row = box.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
+      if (row) observer.observe(row);
+    }
+    const onActive = () => void markShown();
     window.addEventListener('focus', onActive);
     document.addEventListener('visibilitychange', onActive);
     return () => {
+      observer.disconnect();
       window.removeEventListener('focus', onActive);
       document.removeEventListener('visibilitychange', onActive);
     };
-  }, [newestId, studentId, viewerId, mark, client, onRead]);
+  }, [unreadIds, studentId, viewerId, mark, client, onRead, box]);
 }
