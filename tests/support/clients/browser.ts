@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { inject } from 'vitest';
 
 /** Connects to the run's browser; closing it closes only the contexts of this connection. */
@@ -30,8 +36,27 @@ export async function openContext(
     reducedMotion: 'reduce',
     ...preferences,
   });
+  context.on('page', leaveSettled);
   if (IS_TRACED) await context.tracing.start(TRACE);
   return context;
+}
+
+/** How long the history of a page may take to follow what was closed, in milliseconds. */
+const SETTLE_MS = 5000;
+
+/** Makes a page leave only once its history has followed the dialog that it closed: going back aborts a visit. */
+function leaveSettled(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...visit) => {
+    await page
+      .waitForFunction(
+        () => history.state?.isLayer !== true || document.querySelector('[role$="dialog"]') !== null,
+        null,
+        { timeout: SETTLE_MS },
+      )
+      .catch(() => {});
+    return goto(...visit);
+  };
 }
 
 /** Saves a picture of every open page and a trace of every traced context, as files whose names begin with `path`. */
