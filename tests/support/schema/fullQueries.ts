@@ -37,7 +37,8 @@ export function fullQueries(schema: GraphQLSchema, samples: Samples): { name: st
   return Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) => {
     const whole = select(field, samples, []);
     const type = getNamedType(field.type);
-    const parts = wordsOf(whole) > MAX_WORDS && isObjectType(type) ? partsOf(type, samples) : [null];
+    const parts =
+      wordsOf(whole) > MAX_WORDS && isObjectType(type) ? partsOf(type, samples, [type.name]) : [null];
     return parts.map((part) => ({
       name: field.name,
       document: part === null ? `{ ${whole} }` : `{ ${callOf(field, samples)} { __typename ${part} } }`,
@@ -48,12 +49,16 @@ export function fullQueries(schema: GraphQLSchema, samples: Samples): { name: st
 const wordsOf = (text: string): number => text.match(/\w+/g)?.length ?? 0;
 
 /** Returns the selections of a type's fields in as few parts as stay short enough. */
-function partsOf(type: GraphQLObjectType, samples: Samples): string[] {
+function partsOf(type: GraphQLObjectType, samples: Samples, path: string[]): string[] {
   const parts: string[] = [];
   for (const field of Object.values(type.getFields())) {
-    const text = select(field, samples, [type.name]);
+    const text = select(field, samples, path);
+    const inner = getNamedType(field.type);
     const last = parts.at(-1);
-    if (last !== undefined && wordsOf(last) + wordsOf(text) <= MAX_WORDS)
+    if (wordsOf(text) > MAX_WORDS && isObjectType(inner)) {
+      const nested = partsOf(inner, samples, [...path, inner.name]);
+      parts.push(...nested.map((part) => `${callOf(field, samples)} { __typename ${part} }`));
+    } else if (last !== undefined && wordsOf(last) + wordsOf(text) <= MAX_WORDS)
       parts[parts.length - 1] = `${last} ${text}`;
     else parts.push(text);
   }
