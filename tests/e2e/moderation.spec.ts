@@ -133,7 +133,7 @@ describe('an admin', () => {
       .first()
       .waitFor();
     await run(
-      `UPDATE "Payment" SET status = 'DUPLICATE' WHERE id = (SELECT id FROM "Payment" WHERE status = 'PENDING' LIMIT 1)`,
+      `UPDATE "Payment" SET status = 'DUPLICATE', "settledAt" = now() WHERE id = (SELECT id FROM "Payment" WHERE status = 'PENDING' LIMIT 1)`,
       [],
     );
     await admin.goto(`${stage.product.url}/admin`);
