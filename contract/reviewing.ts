@@ -41,6 +41,15 @@ export function checkWithdrawal(review: Consequences): DomainError | null {
   return review.hasNewGrant ? conflict(REVIEW_TEXTS.granted) : null;
 }
 
+/** Most reviews that can be marked as read at once. */
+export const MAX_READ_REVIEWS = 50;
+
+/** Checks a list of reviews to mark as read. Returns the problem, or null. */
+export const checkReviewsRead = (ids: readonly string[]): DomainError | null =>
+  ids.length <= MAX_READ_REVIEWS
+    ? null
+    : badInput('reviewIds', `${MAX_READ_REVIEWS} reviews can be marked at once`);
+
 /** Most comments that a mentor can keep. */
 export const MAX_COMMENTS = 50;
 export const MAX_COMMENT_LENGTH = 1000;

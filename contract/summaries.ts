@@ -10,7 +10,7 @@ export type ChildWeek = {
   lessons: string[];
   /** Scores out of 100, the latest first. */
   scores: { title: string; score: number }[];
-  /** Reviews that the parent has not read. */
+  /** Reviews of the child’s work, however old, that the parent has not opened. */
   unreadReviews: number;
 };
 

@@ -12,6 +12,7 @@ import { writeNotifications } from './seed/notifications.ts';
 import { writePayments } from './seed/payments.ts';
 import { hashPasswords, writeAccounts, writeFamilies } from './seed/people.ts';
 import { writeProjects } from './seed/projects.ts';
+import { writeReviewReads } from './seed/reviewReads.ts';
 import type { SeedContext } from './seed/seedContext.ts';
 import { writeSessions } from './seed/sessions.ts';
 import { type StoredWork, writeWork } from './seed/work.ts';
@@ -73,6 +74,7 @@ async function writeDemo(tx: Tx, passwordHashes: string[], stored: StoredWork): 
   const sessions = await writeSessions(tx, scene);
   await writeProjects(tx, scene, stored.pictures);
   await writeNotifications(tx, scene, { messages, reviews, sessions });
+  await writeReviewReads(tx);
 }
 
 async function main(): Promise<number> {

@@ -77,6 +77,7 @@ export const RETENTION = {
   QuizAttempt: CHILD,
   SubmissionFile: CHILD,
   Review: CHILD,
+  ReviewRead: CHILD,
   MarkedPicture: CHILD,
   AttemptGrant: CHILD,
   ExtraAttemptRequest: CHILD,

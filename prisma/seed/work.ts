@@ -54,7 +54,11 @@ export async function writeWork(tx: Tx, scene: SeedContext, stored: StoredWork):
       createdAt: minutesAgo(scene, review.minutesAgo),
     })),
   });
-  return reviews.map(({ id, student, review }) => ({ id, student, minutesAgo: review.minutesAgo }));
+  return reviews.map(({ submissionId, student, review }) => ({
+    id: submissionId,
+    student,
+    minutesAgo: review.minutesAgo,
+  }));
 }
 
 async function writeFiles(

@@ -4,13 +4,15 @@ import { nextSummary } from '../../gateway/features/summaries/nextSummary.ts';
 // The worker's task is run at chosen moments, which its interval would not hit.
 import { writeDueSummaries } from '../../gateway/features/summaries/writeDueSummaries.ts';
 import { dataOf, successOf } from '../support/clients/http.ts';
+import { makeLinkedChild } from '../support/factories/children.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
-import { askAs, type Family, makeFamily, runAs } from '../support/factories/people.ts';
+import { askAs, type Family, makeFamily, type Person, runAs } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   NotificationPreferencesDocument,
   UpdateNotificationPreferencesDocument,
 } from './notificationSettings.generated.ts';
+import { MarkReviewsReadDocument } from './reviewReads.generated.ts';
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
@@ -49,6 +51,21 @@ const setDue = (weeks: number) =>
     data: { nextAt: new Date(Date.now() - 60_000 - weeks * 7 * DAY_MS) },
   });
 
+/** Creates reviewed work of the child. @returns the id of the review */
+const makeReview = async (assignmentId: string, attempt: number, score: number): Promise<string> => {
+  const { studentId, mentor } = family;
+  const feedback = { detailedFeedback: 'Well done', strengths: [], areasForImprovement: [], nextSteps: [] };
+  const review = { studentId, reviewerId: mentor.id, overallScore: score, ...feedback };
+  const { review: created } = await gateway.app.prisma.submission.create({
+    data: {
+      ...{ studentId, assignmentId, attempt, mode: 'TEXT', text: 'mine' },
+      ...{ status: 'APPROVED', score, reviewedAt: new Date(), review: { create: review } },
+    },
+    select: { review: { select: { id: true } } },
+  });
+  return created?.id ?? '';
+};
+
 describe('the weekly summary', () => {
   it('begins with the first open enrolment, on the next Sunday evening', async () => {
     await run();
@@ -65,18 +82,7 @@ describe('the weekly summary', () => {
     const assignment = await prisma.assignment.create({
       data: { lessonId: lessons[0] ?? '', title: `Make a page ${family.studentId}`, position: 1 },
     });
-    await prisma.submission.create({
-      data: {
-        ...{ studentId: family.studentId, assignmentId: assignment.id, attempt: 1, mode: 'TEXT' },
-        ...{ text: 'mine', status: 'APPROVED', score: 85, reviewedAt: new Date() },
-      },
-    });
-    await prisma.notification.create({
-      data: {
-        ...{ recipientId: family.parent.id, studentId: family.studentId, kind: 'ASSIGNMENT_REVIEW' },
-        ...{ title: 'A review', body: 'A body', subjectKey: `review:${assignment.id}` },
-      },
-    });
+    await makeReview(assignment.id, 1, 85);
     await setDue(0);
     await run();
     const [mail] = await mails();
@@ -94,6 +100,42 @@ describe('the weekly summary', () => {
     expect(answer.status).toBe(200);
     const preferences = dataOf(await askAs(gateway.url, family.parent)(NotificationPreferencesDocument, {}));
     expect(preferences.notificationPreferences).toMatchObject({ weeklySummary: false, emailEnabled: true });
+  });
+
+  it('counts the reviews that the parent has not read, whatever became of their notifications', async () => {
+    const { prisma } = gateway.app;
+    await run();
+    const assignment = await prisma.assignment.create({
+      data: { lessonId: lessons[0] ?? '', title: `Make a poster ${family.studentId}`, position: 2 },
+    });
+    const [first = '', second = ''] = [
+      await makeReview(assignment.id, 1, 75),
+      await makeReview(assignment.id, 2, 80),
+    ];
+    // The notice of one is read, that of the other was never written; and one about no review is unread.
+    const about = { recipientId: family.parent.id, studentId: family.studentId, title: 'A', body: 'B' };
+    await prisma.notification.createMany({
+      data: [
+        { ...about, kind: 'ASSIGNMENT_REVIEW', subjectKey: 'review:first', readAt: new Date() },
+        { ...about, kind: 'ASSIGNMENT_REVIEW', subjectKey: 'extraAttempt:one' },
+      ],
+    });
+    const child = await makeLinkedChild(gateway.app, family);
+    const read = (person: Person, reviewId: string) =>
+      runAs(gateway.url, person, MarkReviewsReadDocument, { reviewIds: [reviewId] });
+    const unread = async (weeks: number) => {
+      await setDue(weeks);
+      await run();
+      return (await mails()).at(-1)?.text.match(/You have not read (.*?) of/)?.[1] ?? null;
+    };
+    successOf(await read(child, second));
+    expect(await unread(3)).toBe('2 reviews');
+    successOf(await read(family.parent, first));
+    expect(await unread(2)).toBe('one review');
+    successOf(await read(family.parent, second));
+    await complete(lessons[0]);
+    expect(await unread(0)).toBeNull();
+    expect(await mails()).toHaveLength(3);
   });
 
   it('comes once a week however many workers write it, and once after an outage of weeks', async () => {

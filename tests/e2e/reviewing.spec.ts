@@ -132,6 +132,29 @@ it('clears ten reviews by keyboard alone, each live on the page of the family', 
   ).toEqual([]);
 });
 
+it('notes which reviews a parent has had on the screen, and no others', async () => {
+  const { id, email } = await ownStudent();
+  await query(`DELETE FROM "ReviewRead"`, []);
+  const family = await stage.openAs(email, PHONE);
+  await family.goto(`${stage.product.url}/dashboard?student=${id}&tab=reviews`);
+  const read = async () => {
+    const rows = await query<{ text: string }>(
+      `SELECT r."detailedFeedback" AS text FROM "ReviewRead" d JOIN "Review" r ON r.id = d."reviewId"
+       JOIN "User" u ON u.id = d."readerId" WHERE u.email = $1`,
+      [email],
+    );
+    return rows.map(({ text }) => text);
+  };
+  for (const [shown, further] of [
+    [10, 1],
+    [1, 0],
+  ]) {
+    await family.getByText(`Feedback on piece ${shown}`, { exact: true }).scrollIntoViewIfNeeded();
+    await expect.poll(read).toContain(`Feedback on piece ${shown}`);
+    expect(await read()).not.toContain(`Feedback on piece ${further}`);
+  }
+});
+
 it('keeps the draft when another mentor was first, names them, and continues', async () => {
   const [diy] = await query<{ id: string }>(
     `SELECT id FROM "Student" WHERE package = 'DIY' AND "paymentStatus" = 'COMPLETED' ORDER BY "createdAt" LIMIT 1`,

@@ -71,6 +71,11 @@ export function visibleReviews(viewer: Viewer | null): Prisma.ReviewWhereInput {
     : ofVisibleSubmissions;
 }
 
+/** Selects the reviews of the work of the viewer's own family, which is whom they are written for. */
+export const reviewsOfFamily = (viewer: Viewer | null): Prisma.ReviewWhereInput => ({
+  AND: [visibleReviews(viewer), { student: studentsOfFamily(viewer) }],
+});
+
 /** Selects the comments that the viewer keeps for reviews: nobody else's, whatever the role. */
 export const ownComments = (viewer: Viewer | null): Prisma.ReviewCommentWhereInput =>
   viewer ? { ownerId: viewer.id } : { id: { in: [] } };

@@ -11,6 +11,7 @@ import './reviewing/reviewsGivenSchema.ts';
 import './progressSchema.ts';
 import './quiz/quizSchema.ts';
 import './reviewing/queueSchema.ts';
+import './reviewing/reviewReadSchema.ts';
 import { Review } from './reviewing/reviewSchema.ts';
 import { CriterionType } from './rubricSchema.ts';
 import { Submission } from './submissionSchema.ts';

@@ -26,9 +26,8 @@ export async function loadWeek(tx: Tx, parentId: string, since: Date): Promise<C
       },
       _count: {
         select: {
-          notifications: {
-            where: { recipientId: parentId, kind: 'ASSIGNMENT_REVIEW', inApp: true, readAt: null },
-          },
+          // Not the notifications: one is read, or never written for a kind that is off, without its review being read.
+          reviews: { where: { reads: { none: { readerId: parentId } } } },
         },
       },
     },
@@ -37,6 +36,6 @@ export async function loadWeek(tx: Tx, parentId: string, since: Date): Promise<C
     firstName,
     lessons: completions.map(({ lesson }) => lesson.title),
     scores: submissions.map(({ score, assignment }) => ({ title: assignment.title, score: score ?? 0 })),
-    unreadReviews: _count.notifications,
+    unreadReviews: _count.reviews,
   }));
 }

@@ -2,11 +2,13 @@ import { fullTimeText } from '../../../../contract/time.ts';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
 import { MarkedPictures } from '../marks/MarkedPictures.tsx';
 import { ScoreBadge } from '../StatusBadge.tsx';
+import { useMarkReviewRead } from './useMarkReviewRead.ts';
 
 type ReviewDetailsProps = { review: Assignments_ReviewFragment; points: number; timeZone: string };
 
 /** Renders the review of one attempt at an assignment that is worth so many points. */
 export function ReviewDetails({ review, points, timeZone }: ReviewDetailsProps) {
+  const words = useMarkReviewRead(review);
   const lists = [
     { title: 'Strengths', points: review.strengths },
     { title: 'Areas for improvement', points: review.areasForImprovement },
@@ -30,7 +32,9 @@ export function ReviewDetails({ review, points, timeZone }: ReviewDetailsProps) 
           ))}
         </ul>
       )}
-      <p className="whitespace-pre-wrap wrap-anywhere">{review.detailedFeedback}</p>
+      <p ref={words} className="whitespace-pre-wrap wrap-anywhere">
+        {review.detailedFeedback}
+      </p>
       {lists.map(({ title, points }) => (
         <div key={title}>
           <p className="font-bold">{title}</p>
