@@ -1,6 +1,9 @@
 import { parseHttpsLink } from './links.ts';
 
-/** Where sessions without a link of their own meet, unless the installation names another place. */
+/**
+ * Where sessions without a link of their own meet while the product is tried out. A public server of somebody else:
+ * production names its own.
+ */
 export const DEFAULT_ROOM_URL = 'https://meet.jit.si/{room}';
 
 const PLACEHOLDER = '{room}';

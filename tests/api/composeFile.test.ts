@@ -69,6 +69,7 @@ describe('docker-compose.yml', () => {
       SMTP_URL: PRODUCTION_SETTINGS.SMTP_URL,
       PAYSTACK_SECRET_KEY: PRODUCTION_SETTINGS.PAYSTACK_SECRET_KEY,
       PAYSTACK_PUBLIC_KEY: PRODUCTION_SETTINGS.PAYSTACK_PUBLIC_KEY,
+      ROOM_URL: PRODUCTION_SETTINGS.ROOM_URL,
     });
     for (const name of ['gateway-1', 'gateway-2', 'worker']) {
       const environment = Object.fromEntries(

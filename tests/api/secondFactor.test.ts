@@ -17,6 +17,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://localhost:1',
   PAYSTACK_SECRET_KEY: 'sk_test_x',
   PAYSTACK_PUBLIC_KEY: 'pk_test_x',
+  ROOM_URL: 'https://meet.example.org/{room}',
   TRUSTED_DOCUMENTS: 'on',
   HOST: '127.0.0.1',
 };

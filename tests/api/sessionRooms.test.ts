@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_ROOM_URL } from '../../contract/rooms.ts';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { successOf } from '../support/clients/http.ts';
 import { type Family, makeFamily, makePerson, runAs, studentVersion } from '../support/factories/people.ts';
@@ -67,9 +68,20 @@ describe('3. the setting ROOM_URL', () => {
     );
   });
 
-  it('is warned of in production while it is absent', () => {
-    expect(loadConfig(PRODUCTION_SETTINGS).warnings.join()).toContain('ROOM_URL is not set');
-    const named = { ...PRODUCTION_SETTINGS, ROOM_URL: 'https://meet.example.org/{room}' };
-    expect(loadConfig(named).warnings.join()).not.toContain('ROOM_URL');
+  it('is required by production, so that children meet on no public server by default', () => {
+    for (const absent of [undefined, ''])
+      expect(() => loadConfig({ ...PRODUCTION_SETTINGS, ROOM_URL: absent })).toThrow(
+        'Production needs ROOM_URL, where sessions without a link meet',
+      );
+    expect(loadConfig(PRODUCTION_SETTINGS).warnings.join()).not.toContain('ROOM_URL');
+    expect(loadConfig(PRODUCTION_SETTINGS).roomUrl).toBe(PRODUCTION_SETTINGS.ROOM_URL);
+  });
+
+  it('may name the public server, with a warning in production; trying out has it by default', () => {
+    const chosen = loadConfig({ ...PRODUCTION_SETTINGS, ROOM_URL: DEFAULT_ROOM_URL });
+    expect(chosen.roomUrl).toBe(DEFAULT_ROOM_URL);
+    expect(chosen.warnings.join()).toContain('ROOM_URL is on https://meet.jit.si/');
+    const tried = loadConfig({ ...PRODUCTION_SETTINGS, NODE_ENV: 'development', ROOM_URL: '' });
+    expect([tried.roomUrl, tried.warnings]).toEqual([DEFAULT_ROOM_URL, []]);
   });
 });

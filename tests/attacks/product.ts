@@ -66,6 +66,7 @@ export async function startProduct(): Promise<Product> {
     PAYSTACK_SECRET_KEY: 'sk_test_attacks',
     PAYSTACK_PUBLIC_KEY: 'pk_test_attacks',
     PAYSTACK_URL: `http://127.0.0.1:${provider.port}`,
+    ROOM_URL: 'https://meet.example.org/{room}',
     // Attacks use many addresses, so that the rate limit of one address does not hide their cost.
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'warn',

@@ -233,6 +233,7 @@ describe('where mentors need a second factor', () => {
       SMTP_URL: 'smtp://localhost:1',
       PAYSTACK_SECRET_KEY: 'sk_test_x',
       PAYSTACK_PUBLIC_KEY: 'pk_test_x',
+      ROOM_URL: 'https://meet.example.org/{room}',
       TRUSTED_DOCUMENTS: 'on',
       HOST: '127.0.0.1',
     };

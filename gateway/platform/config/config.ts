@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_ROOM_URL } from '../../../contract/rooms.ts';
 import { parseSender } from '../mail/sender.ts';
 import { parseScannerAddress } from '../storage/virusScanner.ts';
 import { generatedAuthSecret } from './generatedSecrets.ts';
@@ -67,7 +68,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     providerDeadlineMs: settings.PROVIDER_DEADLINE_MS,
     paymentTimeScale: settings.PAYMENT_TIME_SCALE,
     geoUrl: settings.GEO_URL ?? null,
-    roomUrl: settings.ROOM_URL,
+    roomUrl: settings.ROOM_URL ?? DEFAULT_ROOM_URL,
     vapid: vapidOf(settings, dataDir, publicUrl),
     pushServiceOrigin: settings.PUSH_SERVICE_URL ? new URL(settings.PUSH_SERVICE_URL).origin : null,
     linkStandIns: Object.fromEntries(

@@ -30,6 +30,7 @@ const SECRETS = [
   'PAYSTACK_SECRET_KEY',
   'VAPID_PRIVATE_KEY',
 ] as const;
+const PUBLIC_ROOMS = DEFAULT_ROOM_URL.replace('{room}', '');
 const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const;
 
 /** `openssl rand -hex 16`, the shortest accepted secret, has fewer than this about once in 300,000 times. */
@@ -49,9 +50,9 @@ export function findConfigWarnings(settings: Settings): string[] {
   const sentences: string[] = [];
   if (!settings.CONTACT_PHONE)
     sentences.push('CONTACT_PHONE is not set: the pages show a number that is nobody’s.');
-  if (settings.ROOM_URL === DEFAULT_ROOM_URL)
+  if (settings.ROOM_URL?.startsWith(PUBLIC_ROOMS))
     sentences.push(
-      'ROOM_URL is not set: sessions without a link meet at meet.jit.si, where the first person has to sign in.',
+      `ROOM_URL is on ${PUBLIC_ROOMS}: children meet on a public server of somebody else, where the first person has to sign in.`,
     );
   if (settings.PAYSTACK_SECRET_KEY?.startsWith('sk_test_'))
     sentences.push('PAYSTACK_SECRET_KEY is a test key: payments look real, and no money moves.');
@@ -79,6 +80,11 @@ function missingSettings(settings: Settings): string[] {
   if (!settings.PAYSTACK_SECRET_KEY)
     sentences.push(
       'Production needs PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: the payment sandbox is no bank.',
+    );
+  // Children meet there: nobody else's server without a decision.
+  if (!settings.ROOM_URL)
+    sentences.push(
+      'Production needs ROOM_URL, where sessions without a link meet, such as https://meet.example.org/{room}.',
     );
   return sentences;
 }

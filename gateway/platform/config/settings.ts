@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pattern } from '../../../contract/pattern.ts';
-import { DEFAULT_ROOM_URL, isRoomUrl } from '../../../contract/rooms.ts';
+import { isRoomUrl } from '../../../contract/rooms.ts';
 import type { ScannerAddress } from '../storage/virusScanner.ts';
 import { parseScannerAddress } from '../storage/virusScanner.ts';
 import type { Vapid } from './vapid.ts';
@@ -136,10 +136,7 @@ export const environment = z.object({
   GEO_URL: httpAddress
     .refine((url) => url.includes('{ip}'), 'say with {ip} where the address goes')
     .optional(),
-  ROOM_URL: z
-    .string()
-    .refine(isRoomUrl, 'write it like https://meet.example.org/{room}')
-    .default(DEFAULT_ROOM_URL),
+  ROOM_URL: z.string().refine(isRoomUrl, 'write it like https://meet.example.org/{room}').optional(),
   VAPID_PUBLIC_KEY: z.string().refine(VAPID_PUBLIC.test, 'is a P-256 point as base64url').optional(),
   VAPID_PRIVATE_KEY: z.string().refine(VAPID_PRIVATE.test, 'is 32 bytes as base64url').optional(),
   CLAMD_URL: z

@@ -12,6 +12,7 @@ export const PRODUCTION_SETTINGS = {
   SMTP_URL: `smtp://mailer:${secret()}@mail:587`,
   PAYSTACK_SECRET_KEY: `sk_live_${secret()}`,
   PAYSTACK_PUBLIC_KEY: `pk_live_${secret()}`,
+  ROOM_URL: 'https://meet.makers.example/{room}',
   S3_BUCKET: 'makers',
   S3_ACCESS_KEY_ID: 'makers',
   S3_SECRET_ACCESS_KEY: secret(),
