@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
@@ -9,6 +10,15 @@ import { horizontalOverflow } from '../support/clients/pages.ts';
 const stage = useBrowserFixture();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Returns the file that has the code of a screen. */
+function chunkOf(source: string): string {
+  const manifest = new URL('../../dist/web/.vite/manifest.json', import.meta.url);
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
+  const file = chunks[source]?.file;
+  if (!file) throw new Error(`${source} has no chunk of its own`);
+  return file;
+}
 
 /** Goes to a path as a link of the open page does. */
 const followLink = (page: Page, path: string) =>
@@ -146,4 +156,41 @@ it('stays at a lesson whose student could not be asked for, and opens it by itse
   await page.goBack();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByText('The lesson could not be loaded').waitFor({ state: 'hidden' });
+});
+
+it('opens the profile without a line from what the browser has, and brings it up to date by itself', async () => {
+  const page = await stage.openAs('parent@demo.test', PHONE);
+  const idle = watchNetworkIdle(page);
+  await page.goto(`${stage.product.url}/notifications`);
+  // The screens of a family are fetched while the page is idle.
+  const chunk = chunkOf('screens/accounts/ProfileScreen.tsx');
+  await page.waitForFunction(
+    (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+    chunk,
+  );
+  await idle();
+  await page.context().setOffline(true);
+  await followLink(page, '/profile');
+  const notice = page.getByText('The line is down, so this may be a little old');
+  await notice.waitFor();
+  await page.getByRole('definition').filter({ hasText: 'parent@demo.test' }).waitFor();
+  expect(await page.getByText('Failed to load user data').count()).toBe(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('tab', { name: 'Students' }).click();
+  await page.getByText('Your children could not be loaded').waitFor();
+  await loadAxe(page);
+  expect(await findings(page, EVERY_RULE)).toEqual([]);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const field = page.getByRole('textbox', { name: /^Location/ });
+  await field.fill('Ibadan, Nigeria');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Failed to update profile').waitFor();
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Ibadan, Nigeria');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await page.getByRole('tab', { name: 'Students' }).click();
+  await page.getByRole('heading', { level: 3 }).first().waitFor();
 });

@@ -4,7 +4,8 @@ import { PageTitle } from './PageTitle.tsx';
 
 type NotLoadedProps = { onRetry: () => void };
 
-const HINT = 'Check your connection. It goes on by itself once the line is back.';
+/** Says what to do about something that could not be loaded, and that it heals by itself. */
+export const LINE_HINT = 'Check your connection. It goes on by itself once the line is back.';
 
 /** Stands in the place of a page whose code could not be fetched. */
 export function NotLoadedPage({ onRetry }: NotLoadedProps) {
@@ -12,7 +13,7 @@ export function NotLoadedPage({ onRetry }: NotLoadedProps) {
     <div role="alert" className="wrap grid justify-items-start gap-4 py-16">
       <PageTitle>Not loaded</PageTitle>
       <h1 className="text-3xl">This page could not be loaded</h1>
-      <p className="text-lg text-muted">{HINT}</p>
+      <p className="text-lg text-muted">{LINE_HINT}</p>
       <Button onClick={onRetry}>Try Again</Button>
     </div>
   );
@@ -39,7 +40,7 @@ export function NotLoadedPart({ onRetry }: NotLoadedProps) {
       className="pointer-events-auto fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-50 mx-auto grid max-w-md gap-3 rounded-brick border-2 border-line bg-surface p-4 text-ink shadow-lg"
     >
       <p>
-        <strong>This could not be opened.</strong> {HINT}
+        <strong>This could not be opened.</strong> {LINE_HINT}
       </p>
       <Button size="sm" className="justify-self-start" onClick={onRetry}>
         Try Again
@@ -52,7 +53,7 @@ export function NotLoadedPart({ onRetry }: NotLoadedProps) {
 export function NotLoadedInline({ onRetry }: NotLoadedProps) {
   return (
     <ErrorState title="This part could not be loaded" onRetry={onRetry}>
-      {HINT}
+      {LINE_HINT}
     </ErrorState>
   );
 }

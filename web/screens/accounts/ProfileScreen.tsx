@@ -13,14 +13,23 @@ import { PaymentHistory } from '../../features/payments/history/PaymentHistory.t
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { LINE_HINT } from '../../ui/NotLoaded.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
+
+const FIRST_CACHED = {
+  fetchPolicy: 'cache-and-network',
+  nextFetchPolicy: 'cache-first',
+  notifyOnNetworkStatusChange: true,
+  context: { quiet: true },
+} as const;
 
 /** Renders the viewer's own page. The open tab is in the URL (`?tab=students`). */
 export function ProfileScreen() {
   const { viewer } = useSession();
   const [query, setQuery] = useSearchParams();
-  const { data, error, refetch } = useProfileQuery({ context: { quiet: true } });
+  // The session has loaded it already: without a line that is shown, and refreshed once the line is back.
+  const { data, error, loading, refetch } = useProfileQuery(FIRST_CACHED);
   const person = data?.viewer;
   const isParent = viewer?.role === 'PARENT';
   // The students that a mentor or a child can see are not children they enrolled, and only parents pay.
@@ -32,7 +41,13 @@ export function ProfileScreen() {
     return (
       <div className="wrap max-w-4xl py-12">
         {error ? (
-          <ErrorState title="Failed to load user data" onRetry={() => void refetch()} />
+          <ErrorState
+            title="Failed to load user data"
+            onRetry={() => void refetch().catch(() => {})}
+            retrying={loading}
+          >
+            {LINE_HINT}
+          </ErrorState>
         ) : (
           <LoadingIndicator variant="branded" />
         )}
@@ -54,9 +69,17 @@ export function ProfileScreen() {
     students: {
       label: 'Students',
       icon: <Users className="size-5 max-sm:hidden" aria-hidden="true" />,
-      count: students?.length,
-      content: students ? (
-        <StudentsList students={students} timeZone={viewer?.timeZone ?? DEFAULT_TIME_ZONE} />
+      count: students.list?.length,
+      content: students.list ? (
+        <StudentsList students={students.list} timeZone={viewer?.timeZone ?? DEFAULT_TIME_ZONE} />
+      ) : students.failed ? (
+        <ErrorState
+          title="Your children could not be loaded"
+          onRetry={students.retry}
+          retrying={students.retrying}
+        >
+          {LINE_HINT}
+        </ErrorState>
       ) : (
         <LoadingIndicator />
       ),
@@ -81,6 +104,13 @@ export function ProfileScreen() {
     <div className="wrap grid max-w-4xl gap-8 py-10 sm:py-14">
       <PageTitle>Your profile</PageTitle>
       <ProfileHeader person={person} />
+      <div role="status" className="empty:absolute">
+        {error && (
+          <p className="rounded-brick bg-warn-soft px-4 py-2.5 font-bold text-warn">
+            The line is down, so this may be a little old. It is brought up to date once the line is back.
+          </p>
+        )}
+      </div>
       <Tabs
         label="Profile"
         items={items.flatMap((value) => (tabs[value] ? [{ value, ...tabs[value] }] : []))}
@@ -91,12 +121,13 @@ export function ProfileScreen() {
   );
 }
 
-/** Loads the students; undefined while loading. A failed list is empty, as all secondary lists are. */
+/** Loads the students. A list that could not be loaded is said to be that: an empty one would say that none is enrolled. */
 function useStudents(isParent: boolean) {
-  const { data, loading } = useChildrenQuery({
-    skip: !isParent,
-    fetchPolicy: 'cache-and-network',
-    context: { quiet: true },
-  });
-  return data?.students ?? (loading ? undefined : []);
+  const { data, error, loading, refetch } = useChildrenQuery({ skip: !isParent, ...FIRST_CACHED });
+  return {
+    list: data?.students,
+    failed: error !== undefined,
+    retrying: loading,
+    retry: () => void refetch().catch(() => {}),
+  };
 }
