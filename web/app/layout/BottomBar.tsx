@@ -24,23 +24,22 @@ const NARROW = '(width < 48rem)';
 function Bar({ viewer }: { viewer: Viewer }) {
   const bar = useRef<HTMLElement>(null);
   const links = useMemberLinks(viewer, 'bar');
-  // What has the focus scrolls to above the bar, and what sticks to the edge of the screen sticks to the bar.
+  // What has the focus scrolls to above the bar (styles.css), and what sticks to the edge of the screen sticks to the bar.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
       style.setProperty('--bottom-bar', `${bar.current?.offsetHeight ?? 0}px`);
-      style.scrollPaddingBottom = 'calc(var(--bottom-bar) + 1rem)';
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
       style.removeProperty('--bottom-bar');
-      style.scrollPaddingBottom = '';
     };
   }, []);
   return (
     <nav
       ref={bar}
+      data-bottom-bar=""
       aria-label="My pages"
       className="sticky bottom-0 z-30 border-t-2 border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >

@@ -75,6 +75,7 @@ export function MessageComposer(props: MessageComposerProps) {
 
   return (
     <form
+      data-needs-room=""
       className="grid max-h-[80%] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t-2 border-line bg-surface p-2 sm:p-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -161,7 +162,8 @@ export function MessageComposer(props: MessageComposerProps) {
               enterKeyHint="send"
               aria-describedby={remaining < REMAINING_SHOWN_BELOW ? `${id}-left` : undefined}
               aria-invalid={remaining < 0 || undefined}
-              className={`${controlStyle} block max-h-[min(10rem,25dvh)] resize-none [field-sizing:content] placeholder:text-nowrap`}
+              // The row of buttons below it comes into view with it.
+              className={`${controlStyle} block max-h-[min(10rem,25dvh)] scroll-mb-3 max-sm:scroll-mb-20 resize-none [field-sizing:content] placeholder:text-nowrap`}
               onChange={(event) => {
                 change({ content: event.target.value });
                 if (event.target.value.trim()) onTyping();
