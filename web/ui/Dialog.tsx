@@ -86,7 +86,9 @@ export function Dialog(props: DialogProps) {
             <Radix.Title className="font-display text-2xl font-semibold leading-tight">{title}</Radix.Title>
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
-          <div className="min-h-0 flex-auto overflow-y-auto px-5 pb-6 pt-2 sm:px-7">{children}</div>
+          <div data-dialog-content="" className="min-h-0 flex-auto overflow-y-auto px-5 pb-6 pt-2 sm:px-7">
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-col-reverse gap-3 border-t-2 border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
               {footer}

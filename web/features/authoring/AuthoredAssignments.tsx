@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
 import { type AuthoredAssignment, fieldsOf, recipientsText } from './assignmentForm.ts';
@@ -18,6 +19,7 @@ import { previewContent } from './previewContent.ts';
 import { AssignmentPreview } from './views.ts';
 
 const PAGE_SIZE = 20;
+const CARD_HEIGHT_PX = 280;
 type OpenDialog = { action: 'edit' | 'preview' | 'delete'; assignment: AuthoredAssignment | null };
 
 /** Lists the assignments that the viewer created, with the form for another. */
@@ -62,17 +64,20 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
           Lessons have assignments of their own. Add one when your students need something more.
         </EmptyState>
       )}
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {edges.map(({ node }) => (
-          <li key={node.id}>
-            <AssignmentRow
-              assignment={node}
-              timeZone={timeZone}
-              onOpen={(action) => setOpen({ action, assignment: node })}
-            />
-          </li>
-        ))}
-      </ul>
+      <VirtualList
+        items={edges.map(({ node }) => node)}
+        total={pageInfo.hasNextPage ? null : edges.length}
+        estimatedHeight={CARD_HEIGHT_PX}
+        columns={2}
+      >
+        {(assignment) => (
+          <AssignmentRow
+            assignment={assignment}
+            timeZone={timeZone}
+            onOpen={(action) => setOpen({ action, assignment })}
+          />
+        )}
+      </VirtualList>
       {pageInfo.hasNextPage && (
         <Button
           variant="outline"

@@ -3,8 +3,11 @@ import type { SessionPeriod } from '../../generated/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
 import type { Session } from './sessionFeed.ts';
 import { useSessionPages } from './useSessionPages.ts';
+
+const CARD_HEIGHT_PX = 260;
 
 type SessionListProps = {
   /** Null for the sessions of all students. */
@@ -23,11 +26,14 @@ export function SessionList({ studentId, period, empty, render }: SessionListPro
   if (sessions.length === 0) return empty;
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {sessions.map((session) => (
-          <li key={session.id}>{render(session)}</li>
-        ))}
-      </ul>
+      <VirtualList
+        items={sessions}
+        total={more ? null : sessions.length}
+        estimatedHeight={CARD_HEIGHT_PX}
+        columns={2}
+      >
+        {render}
+      </VirtualList>
       {more && (
         <Button variant="outline" className="justify-self-start" loading={loadingMore} onClick={more}>
           Show More

@@ -37,7 +37,8 @@ const stepByKey: Record<string, number> = {
 
 /**
  * Gives a list one tab stop, within which arrows, j and k, Home and End move the focus (roving tabindex). When the
- * focused control is removed, its neighbour gets the focus.
+ * focused control is removed, its neighbour gets the focus. A list that renders a part of its controls has to render the
+ * current one.
  */
 export function useRovingFocus(ids: readonly string[]): RovingFocus {
   const list = useRef<HTMLUListElement>(null);
@@ -55,6 +56,14 @@ export function useRovingFocus(ids: readonly string[]): RovingFocus {
   const latest = useRef(current);
   useLayoutEffect(() => {
     latest.current = current;
+  });
+  // A control of a long list that was not in the page yet: the list renders the current one.
+  const pending = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const found = element(pending.current);
+    if (!found) return;
+    pending.current = null;
+    found.focus();
   });
   const choose = (id: string) => setChosen({ id, index: Math.max(0, ids.indexOf(id)) });
 
@@ -75,7 +84,14 @@ export function useRovingFocus(ids: readonly string[]): RovingFocus {
       const from = ids.indexOf((event.target as HTMLElement).dataset.roving ?? '');
       if (step === undefined || from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      element(ids[Math.min(lastIndex, Math.max(0, from + step))] ?? null)?.focus();
+      const next = ids[Math.min(lastIndex, Math.max(0, from + step))];
+      if (!next) return;
+      pending.current = next;
+      choose(next);
+      const found = element(next);
+      if (!found) return;
+      pending.current = null;
+      found.focus();
     },
     controlProps: (id) => ({
       'data-roving': id,

@@ -19,27 +19,25 @@ type QueueRowProps = {
 export function QueueRow({ work, timeZone, control, onOpen }: QueueRowProps) {
   const { id, studentName, attempt, submittedAt, assignment } = work;
   return (
-    <li>
-      <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4! has-[:focus-visible]:border-indigo has-[:focus-visible]:bg-indigo-soft">
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
-            <span className="min-w-0">{assignment.title}</span>
-            {hasReviewDraft(id) && <Badge tone="mango">Draft</Badge>}
-          </h3>
-          <p className="text-base text-muted">
-            <strong className="text-ink">{studentName}</strong>, lesson {assignment.lessonNumber} of{' '}
-            {courseName[assignment.course]}, attempt {attempt}, {pointsText(assignment.points, null)}
-          </p>
-          <p className="text-base text-muted">{fullTimeText(submittedAt, timeZone)}</p>
-        </div>
-        <Button variant="secondary" size="sm" {...control} onClick={onOpen}>
-          Review
-          <span className="sr-only">
-            {' '}
-            {assignment.title} by {studentName}
-          </span>
-        </Button>
-      </Card>
-    </li>
+    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4! has-[:focus-visible]:border-indigo has-[:focus-visible]:bg-indigo-soft">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
+          <span className="min-w-0">{assignment.title}</span>
+          {hasReviewDraft(id) && <Badge tone="mango">Draft</Badge>}
+        </h3>
+        <p className="text-base text-muted">
+          <strong className="text-ink">{studentName}</strong>, lesson {assignment.lessonNumber} of{' '}
+          {courseName[assignment.course]}, attempt {attempt}, {pointsText(assignment.points, null)}
+        </p>
+        <p className="text-base text-muted">{fullTimeText(submittedAt, timeZone)}</p>
+      </div>
+      <Button variant="secondary" size="sm" {...control} onClick={onOpen}>
+        Review
+        <span className="sr-only">
+          {' '}
+          {assignment.title} by {studentName}
+        </span>
+      </Button>
+    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { VirtualList } from '../../../ui/VirtualList.tsx';
 import { HelpRequests } from '../../help/HelpRequests.tsx';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
 import { ExtraAttemptRequests } from '../extraAttempts/ExtraAttemptRequests.tsx';
@@ -19,6 +20,8 @@ import { useReviewQueueAroundQuery } from './reviewing.generated.ts';
 import { ShortcutsHint } from './ShortcutsHint.tsx';
 import { NO_FILTER, type QueuedWork, useReviewQueue } from './useReviewQueue.ts';
 import { WithdrawReview } from './WithdrawReview.tsx';
+
+const ROW_HEIGHT_PX = 130;
 
 /** The review that was sent last, and until when it can be taken back. */
 type LastReview = { work: QueuedWork; review: Assignments_ReviewFragment; until: number };
@@ -115,17 +118,24 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
               : 'Work shows up here as soon as it is handed in.'}
           </EmptyState>
         )}
-        <ul ref={roving.list} className="grid gap-3 empty:hidden" onKeyDown={roving.onKeyDown}>
-          {rows.map((work) => (
+        <VirtualList
+          items={rows}
+          total={queue.total}
+          estimatedHeight={ROW_HEIGHT_PX}
+          columns={1}
+          kept={roving.current}
+          list={roving.list}
+          onKeyDown={roving.onKeyDown}
+        >
+          {(work) => (
             <QueueRow
-              key={work.id}
               work={work}
               timeZone={timeZone}
               control={{ ...roving.controlProps(work.id), 'aria-describedby': keysId }}
               onOpen={() => openWork(work)}
             />
-          ))}
-        </ul>
+          )}
+        </VirtualList>
         {queue.hasMore && (
           <Button
             variant="outline"

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { STATUS_LABELS } from '../../../../contract/assignments.ts';
 import { dateText } from '../../../../contract/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { VirtualList } from '../../../ui/VirtualList.tsx';
 import { courseName } from '../courseName.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
@@ -12,10 +13,13 @@ import { type ReviewsGivenQuery, useReviewsGivenQuery } from './reviewing.genera
 import { WithdrawReview } from './WithdrawReview.tsx';
 
 const PAGE_SIZE = 10;
+const ROW_HEIGHT_PX = 200;
 
 /** Lists the viewer's own reviews, newest first, each with the child's next attempt. */
 export function ReviewsGiven({ timeZone }: { timeZone: string }) {
   const id = useId();
+  // Not in the rows: of a long list, those far from the visible part leave the page.
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { data, error, loading, refetch, fetchMore } = useReviewsGivenQuery({
     variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
@@ -40,13 +44,21 @@ export function ReviewsGiven({ timeZone }: { timeZone: string }) {
       )}
       {!reviews && !error && <LoadingIndicator message="Loading your reviews..." />}
       {reviews?.edges.length === 0 && <p className="text-muted">What you review shows up here.</p>}
-      <ul className="grid gap-3 empty:hidden">
-        {reviews?.edges.map(({ node }) => (
-          <li key={node.id}>
-            <GivenReview review={node} timeZone={timeZone} />
-          </li>
-        ))}
-      </ul>
+      <VirtualList
+        items={reviews?.edges.map(({ node }) => node) ?? []}
+        total={reviews?.pageInfo.hasNextPage ? null : (reviews?.edges.length ?? 0)}
+        estimatedHeight={ROW_HEIGHT_PX}
+        columns={1}
+      >
+        {(review) => (
+          <GivenReview
+            review={review}
+            timeZone={timeZone}
+            isOpen={open.has(review.id)}
+            onToggle={(isOpen) => setOpen((ids) => withId(ids, review.id, isOpen))}
+          />
+        )}
+      </VirtualList>
       {reviews?.pageInfo.hasNextPage && (
         <Button variant="outline" className="justify-self-start" loading={loading} onClick={loadMore}>
           Show More
@@ -60,7 +72,15 @@ export function ReviewsGiven({ timeZone }: { timeZone: string }) {
 type ReviewNode = ReviewsGivenQuery['reviewsGiven']['edges'][number]['node'];
 type ReviewedWork = NonNullable<ReviewNode['submission']>;
 
-function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: string }) {
+type GivenReviewProps = {
+  review: ReviewNode;
+  timeZone: string;
+  /** Whether its words are unfolded. */
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+};
+
+function GivenReview({ review, timeZone, isOpen, onToggle }: GivenReviewProps) {
   const { submission, assignment, attempt, timeSpentMinutes, withdrawableUntil } = review;
   return (
     <Card className="grid gap-2 py-4! [overflow-wrap:anywhere]">
@@ -97,7 +117,7 @@ function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: strin
           onWithdrawn={noop}
         />
       )}
-      <details>
+      <details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
         <summary className="inline-flex min-h-11 items-center font-bold text-indigo underline">
           Read the review
           <span className="sr-only">
@@ -113,6 +133,11 @@ function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: strin
 }
 
 const noop = () => {};
+
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  if (ids.has(id) === isIn) return ids;
+  return new Set(isIn ? [...ids, id] : [...ids].filter((other) => other !== id));
+}
 
 function sinceThen({ status, nextAttempt }: ReviewedWork, timeZone: string): string {
   if (nextAttempt) {

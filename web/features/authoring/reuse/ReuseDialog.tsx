@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { VirtualDialogList } from '../../../ui/VirtualList.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import { authoringPolicies } from '../authoringPolicies.ts';
 import { type CopiedContent, copiedFields } from './copiedFields.ts';
@@ -21,6 +22,7 @@ import {
 } from './reuse.generated.ts';
 
 const PAGE_SIZE = 10;
+const ROW_HEIGHT_PX = 110;
 
 type Row = ReusableAssignmentsQuery['reusableAssignments']['edges'][number]['node'];
 
@@ -101,29 +103,31 @@ export function ReuseDialog({ timeZone, isReplacing, onCopy, onClose }: ReuseDia
         )}
         {!page && !error && <LoadingIndicator message="Loading the assignments..." />}
         {page?.edges.length === 0 && <p role="status">{search ? REUSE_TEXTS.noneFound : REUSE_TEXTS.none}</p>}
-        <ul className="grid grid-cols-1 gap-3">
-          {page?.edges.map(({ node }) => (
-            <li
-              key={node.id}
-              className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-brick border-2 border-line p-4"
-            >
+        <VirtualDialogList
+          items={page?.edges.map(({ node }) => node) ?? []}
+          total={page?.pageInfo.hasNextPage ? null : (page?.edges.length ?? 0)}
+          estimatedHeight={ROW_HEIGHT_PX}
+          columns={1}
+        >
+          {(row) => (
+            <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-brick border-2 border-line p-4">
               <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
-                <p className="font-bold">{node.title}</p>
-                <p className="text-base text-muted">{factsOf(node, timeZone)}</p>
+                <p className="font-bold">{row.title}</p>
+                <p className="text-base text-muted">{factsOf(row, timeZone)}</p>
               </div>
               <Button
                 variant="outline"
                 size="sm"
-                loading={copying === node.id}
+                loading={copying === row.id}
                 loadingText="Copying..."
-                disabled={copying !== null && copying !== node.id}
-                onClick={() => void copy(node)}
+                disabled={copying !== null && copying !== row.id}
+                onClick={() => void copy(row)}
               >
-                Copy<span className="sr-only"> {node.title}</span>
+                Copy<span className="sr-only"> {row.title}</span>
               </Button>
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+        </VirtualDialogList>
         {page?.pageInfo.hasNextPage && (
           <Button
             variant="outline"
