@@ -66,7 +66,6 @@ const WITHOUT_VERSION: Record<string, string> = {
   completeSession: SESSION,
   deleteSession: SESSION,
   markSessionMissed: SESSION,
-  updateSession: SESSION,
 };
 
 const ADMINS = 20;

@@ -253,7 +253,7 @@ describe('a mentor', () => {
   it('cannot change the link of a former child’s session', async () => {
     await changeStudent({ mentorId: next.mentorId });
     const input: UpdateSessionMutationVariables['input'] = {
-      ...{ sessionId: child.sessionId, title: 'Come here', description: '', durationMinutes: 60 },
+      ...{ sessionId: child.sessionId, version: 1, title: 'Come here', description: '', durationMinutes: 60 },
       startsAt: new Date(Date.now() + 3_600_000).toISOString(),
       kind: 'VIDEO_CALL',
       platform: 'OTHER',

@@ -66,7 +66,7 @@ describe('a session of a former mentor', () => {
       expect(await response.text()).not.toContain(link);
     }
     const { url } = gateway;
-    const input = { ...meeting, sessionId: id, title: 'Mine', startsAt: inHours(60) };
+    const input = { ...meeting, sessionId: id, version: 1, title: 'Mine', startsAt: inHours(60) };
     const updated = await runAs(url, others.mentor, UpdateSessionDocument, input);
     expect(updated).toMatchObject({ code: 'CLOSED' });
     const cancelled = await runAs(url, others.mentor, CancelSessionDocument, { sessionId: id });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TABLE_TEXTS } from '../../contract/tables.ts';
 import { type BoundAsk, dataOf } from '../support/clients/http.ts';
 import { makeLinkedChild } from '../support/factories/children.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import {
+  askAs,
+  type Family,
+  makeFamily,
+  makePerson,
+  type Person,
+  runAs,
+} from '../support/factories/people.ts';
 import {
   CancelSessionDocument,
   CompleteSessionDocument,
@@ -57,6 +65,29 @@ describe('changing a session', () => {
     expect(await update(family.mentor, made.id, { startsAt: past })).toMatchObject({ field: 'startsAt' });
   });
 
+  it('is rejected when somebody else was faster, and not because the mentor was asked how it went', async () => {
+    const made = await makeSession(family.mentor, {});
+    const { prisma } = gateway.app;
+    const versionOf = async () =>
+      (await prisma.mentorSession.findUniqueOrThrow({ where: { id: made.id } })).version;
+    const opened = await versionOf();
+    await prisma.mentorSession.update({ where: { id: made.id }, data: { outcomeAskedAt: new Date() } });
+    expect(await versionOf()).toBe(opened);
+    const input = { ...draftSession({ title: 'Colours' }), sessionId: made.id, version: opened };
+    const answers = await Promise.all(
+      [family.mentor, admin, family.mentor, admin].map((person) =>
+        runAs(gateway.url, person, UpdateSessionDocument, input),
+      ),
+    );
+    const rejected = answers.filter((answer) => 'code' in answer);
+    expect(rejected).toHaveLength(3);
+    for (const answer of rejected)
+      expect(answer).toMatchObject({
+        ...{ code: 'CONFLICT', field: 'version', message: TABLE_TEXTS.changedMeanwhile },
+      });
+    expect(await versionOf()).toBe(opened + 1);
+  });
+
   it('completes with notes or the default sentence, and then allows deletion only', async () => {
     const first = await makeSession(family.mentor, {});
     const second = await makeSession(family.mentor, { startsAt: inHours(60) });
@@ -101,7 +132,8 @@ describe('changing a session', () => {
     const made = await makeSession(family.mentor, {});
     const sessionId = made.id;
     const writes = [
-      (ask: BoundAsk) => ask(UpdateSessionDocument, { input: { ...draftSession({}), sessionId } }),
+      (ask: BoundAsk) =>
+        ask(UpdateSessionDocument, { input: { ...draftSession({}), sessionId, version: 1 } }),
       (ask: BoundAsk) => ask(CompleteSessionDocument, { input: { sessionId, notes: '' } }),
       (ask: BoundAsk) => ask(CancelSessionDocument, { input: { sessionId } }),
       (ask: BoundAsk) => ask(DeleteSessionDocument, { input: { sessionId } }),

@@ -82,6 +82,18 @@ it('shows parent and child a session as the mentor schedules, moves and cancels 
   await parent.getByText(`${TITLE} is now on`).first().waitFor();
   await parent.getByRole('tab', { name: 'Sessions' }).click();
 
+  // Somebody else saves first.
+  await cardOf(mentor).getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Description').fill('Bring a pen');
+  const { database } = stage.product;
+  await database.run('UPDATE "MentorSession" SET description = $1 WHERE title = $2', ['Bring paper', TITLE]);
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByText('Failed to update session: Somebody else has changed this').waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await mentor.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  const read = 'SELECT description FROM "MentorSession" WHERE title = $1';
+  expect(await database.run(read, [TITLE])).toEqual([{ description: 'Bring paper' }]);
+
   await cardOf(mentor).getByRole('button', { name: 'Cancel' }).click();
   await mentor.getByRole('alertdialog').getByRole('button', { name: 'Cancel Session' }).click();
   await mentor.getByText('Session cancelled').first().waitFor();

@@ -57,7 +57,8 @@ const schedule = async (id: string, studentId: string, startsAt: Date) => {
   successOf(await asMentor(ScheduleSessionDocument, input));
 };
 const update = async (sessionId: string, startsAt: Date, title: string) => {
-  const input = { ...draft(startsAt), sessionId, title };
+  const { version } = await gateway.app.prisma.mentorSession.findUniqueOrThrow({ where: { id: sessionId } });
+  const input = { ...draft(startsAt), sessionId, version, title };
   successOf(await asMentor(UpdateSessionDocument, input));
 };
 const cancel = async (sessionId: string) => successOf(await asMentor(CancelSessionDocument, { sessionId }));

@@ -70,6 +70,9 @@ export const MentorSession = builder.prismaObject('MentorSession', {
     }),
     status: t.expose('status', { type: SessionStatusEnum }),
     notes: t.exposeString('notes', { nullable: true, description: 'Notes of the mentor.' }),
+    version: t.exposeInt('version', {
+      description: 'Grows with every change; an edit names the one it read.',
+    }),
     familyTimeZone: t.string({
       description: 'Time zone of the family: that of the parent.',
       select: { student: { select: { parent: { select: { timeZone: true } } } } },
@@ -144,7 +147,11 @@ const ScheduleSessionInput = builder.inputType('ScheduleSessionInput', {
 });
 
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
-  fields: (t) => ({ sessionId: t.id(), ...sessionInputFields(t) }),
+  fields: (t) => ({
+    sessionId: t.id(),
+    version: t.int({ description: 'The version that the form was opened with.' }),
+    ...sessionInputFields(t),
+  }),
 });
 
 const CompleteSessionInput = builder.inputType('CompleteSessionInput', {

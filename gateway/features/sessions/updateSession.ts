@@ -8,6 +8,7 @@ import {
   type SessionDraft,
   type SessionKind,
 } from '../../../contract/sessions.ts';
+import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
@@ -18,7 +19,12 @@ import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
 
-export type SessionChanges = SessionDraft & { sessionId: string; kind: SessionKind };
+export type SessionChanges = SessionDraft & {
+  sessionId: string;
+  kind: SessionKind;
+  /** The version of the session that the form was opened with. */
+  version: number;
+};
 
 const MINUTE_MS = 60_000;
 
@@ -26,7 +32,7 @@ const MINUTE_MS = 60_000;
  * Updates a scheduled session; its student and its mentor stay. A session that moves gets its reminders again.
  * @returns the id of the session
  * @throws DomainError CLOSED once it is completed or cancelled, or when a previous mentor left it behind; CONFLICT
- * on startsAt like scheduleSession
+ * on startsAt like scheduleSession, and for a session that has changed since it was read
  */
 export async function updateSession(app: App, viewer: Viewer, changes: SessionChanges): Promise<string> {
   await consumeRateLimit(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
@@ -41,6 +47,7 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
     inTransaction(app, async (tx, effects) => {
       await lockCalendars(tx, people.mentorId, people.studentId);
       const before = await lockOpenSession(tx, viewer, id);
+      throwIfInvalid(checkVersion(before.version, changes.version));
       // The student is locked, so the assignment cannot change after this read.
       const assignedCount = await tx.student.count({
         where: { id: people.studentId, mentorId: before.mentorId },

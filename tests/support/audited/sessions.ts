@@ -42,7 +42,7 @@ export const sessionSamples: Record<string, AuditSample> = {
     const { id: sessionId } = await makeSession(app, 48);
     const other = `${LINK}-elsewhere`;
     return {
-      input: { ...draftSession({ title: 'New plans', meetingLink: other }), sessionId },
+      input: { ...draftSession({ title: 'New plans', meetingLink: other }), sessionId, version: 1 },
       entries: [
         {
           ...{ action: 'session.update', entity: 'MentorSession', entityId: sessionId },

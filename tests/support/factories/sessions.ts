@@ -89,8 +89,13 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
     run(person, ScheduleSessionDocument, newSession(change));
   const makeSession = async (person: Person, change: Partial<ScheduleInput>) =>
     successOf(await schedule(person, change));
-  const update = (person: Person, sessionId: string, change: Partial<SessionDraft>) =>
-    run(person, UpdateSessionDocument, { ...draftSession(change), sessionId });
+  /** Updates a session as a form does that was opened just before. */
+  const update = async (person: Person, sessionId: string, change: Partial<SessionDraft>) => {
+    const { version } = await gateway().app.prisma.mentorSession.findUniqueOrThrow({
+      where: { id: sessionId },
+    });
+    return run(person, UpdateSessionDocument, { ...draftSession(change), sessionId, version });
+  };
   const complete = (person: Person, sessionId: string, notes: string) =>
     run(person, CompleteSessionDocument, { sessionId, notes });
   const miss = (person: Person, sessionId: string, notes: string) =>

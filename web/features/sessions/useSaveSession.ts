@@ -8,14 +8,20 @@ import { useScheduleSessionMutation, useUpdateSessionMutation } from './sessions
 /** Resolves to the failure, or to null once the session is saved. */
 type SaveSession = (input: SessionInput, studentId: string) => Promise<Failure | null>;
 
-/** Schedules a new session or updates one. Sending again after a lost response saves the same session. */
+/**
+ * Schedules a new session or updates one, unless it has changed since the form was opened. Sending again after a lost
+ * response saves the same session.
+ */
 export function useSaveSession(session: Session | null): SaveSession {
   const [id, setId] = useState(() => crypto.randomUUID());
+  // The session follows its changes while the form is open; the form keeps what it was filled with.
+  const [version] = useState(session?.version ?? 0);
   const [schedule] = useScheduleSessionMutation({ context: { quiet: true } });
   const [update] = useUpdateSessionMutation({ context: { quiet: true } });
   return async ({ weeks, ...input }, studentId) => {
     const answer = session
-      ? (await update({ variables: { input: { ...input, sessionId: session.id } } })).data?.updateSession
+      ? (await update({ variables: { input: { ...input, sessionId: session.id, version } } })).data
+          ?.updateSession
       : (await schedule({ variables: { input: { ...input, weeks, id, studentId } } })).data?.scheduleSession;
     if (!answer) return {};
     if (answer.__typename === 'MentorSession') return null;
