@@ -69,7 +69,7 @@ const STEPS = [
 ] as const;
 
 function checksOf(figures: Figures, { from, to, course }: Scope): Check[] {
-  const { funnel, revenue, enrolments, lessons, mentorLoads } = figures;
+  const { funnel, revenue, enrolments, cohorts, lessons, mentorLoads } = figures;
   const activity = { activeFrom: from, activeTo: to, course };
   return [
     ...revenue.flatMap(({ day, package: bought, currency, completedCount, refundedCount }) => {
@@ -104,10 +104,20 @@ function checksOf(figures: Figures, { from, to, course }: Scope): Check[] {
       rows: () =>
         countOf(CountFamiliesDocument, { from, to, step, course: field === 'verified' ? null : course }),
     })),
-    ...lessons.map(({ lessonId, count }) => ({
-      name: `lesson ${lessonId}`,
-      figure: count,
-      rows: () => countOf(CountStudentsDocument, { lessonId, completedFrom: from, completedTo: to }),
+    ...cohorts.map((cohort) => ({
+      name: `paid in ${cohort.course}`,
+      figure: cohort.count,
+      rows: () =>
+        countOf(CountStudentsDocument, { from, to, paymentStatus: 'COMPLETED', course: cohort.course }),
+    })),
+    ...lessons.map((lesson) => ({
+      name: `lesson ${lesson.lessonId}`,
+      figure: lesson.count,
+      rows: () =>
+        countOf(CountStudentsDocument, {
+          ...{ from, to, paymentStatus: 'COMPLETED' as const },
+          ...{ course: lesson.course, lessonId: lesson.lessonId },
+        }),
     })),
     {
       name: 'reviewed',
@@ -167,11 +177,14 @@ describe('the figures of the overview', () => {
       const rows: Record<string, number> = {};
       for (const check of counted) rows[check.name] = await check.rows();
       expect(rows).toEqual(Object.fromEntries(counted.map(({ name, figure }) => [name, figure])));
-      const { revenue, enrolments, funnel, lessons, reviewTimes, activeFamilyCount } = adminOverview;
+      const { revenue, enrolments, funnel, cohorts, lessons, reviewTimes, activeFamilyCount } = adminOverview;
       expect(activeFamilyCount).toBe(await countActive(scope));
       for (const figure of [funnel.signedUp, funnel.verified, reviewTimes.count, activeFamilyCount])
         expect(figure).toBeGreaterThan(0);
       expect(sum(lessons.map(({ count }) => count))).toBeGreaterThan(0);
+      expect(sum(cohorts.map(({ count }) => count))).toBe(
+        await countOf(CountStudentsDocument, { ...scope, paymentStatus: 'COMPLETED' }),
+      );
       expect(sum(enrolments.map(({ count }) => count))).toBe(await countOf(CountStudentsDocument, scope));
       expect(sum(revenue.map(({ completedCount }) => completedCount))).toBe(
         await countOf(CountPaymentsDocument, { ...scope, money: 'RECEIVED' }),

@@ -60,7 +60,7 @@ it('leads from the numbers of every chart to as many rows', async () => {
   const charts: [title: RegExp, noun: string][] = [
     [/Enrolments/, 'students?'],
     [/From sign-up to certificate/, 'famil(y|ies)'],
-    [/Lessons completed/, 'students?'],
+    [/Drop-off by lesson/, 'students?'],
     [/Load of mentors now/, 'students?'],
   ];
   for (const [title, noun] of charts) {

@@ -4,6 +4,8 @@ import { viewerTimeZone } from '../../accounts/days.ts';
 import { CourseEnum, PackageEnum } from '../../enrolment/enums.ts';
 import {
   activeFamiliesOf,
+  type Cohort,
+  cohortsOf,
   type DayCount,
   enrolmentsOf,
   type Funnel,
@@ -60,8 +62,18 @@ const FunnelType = builder.objectRef<Funnel>('OverviewFunnel').implement({
   }),
 });
 
+const CohortType = builder.objectRef<Cohort>('OverviewCohort').implement({
+  description: 'The children who were enrolled in the period in a course and have paid.',
+  authScopes,
+  fields: (t) => ({
+    course: t.expose('course', { type: CourseEnum }),
+    count: t.exposeInt('count'),
+  }),
+});
+
 const LessonCountType = builder.objectRef<LessonCount>('LessonCompletionCount').implement({
-  description: 'The children who completed a lesson in the period.',
+  description:
+    'Of the children who were enrolled in the period in the course of a lesson and have paid, those who have completed it until now.',
   authScopes,
   fields: (t) => ({
     lessonId: t.exposeID('lessonId'),
@@ -119,6 +131,11 @@ const AdminOverview = builder.objectRef<OverviewScope>('AdminOverview').implemen
     funnel: t.field({
       type: FunnelType,
       resolve: (scope, _args, { unprepared }) => funnelOf(unprepared, scope),
+    }),
+    cohorts: t.field({
+      type: [CohortType],
+      description: 'Only the courses that have any.',
+      resolve: (scope, _args, { unprepared }) => cohortsOf(unprepared, scope),
     }),
     lessons: t.field({
       type: [LessonCountType],

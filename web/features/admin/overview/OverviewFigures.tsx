@@ -5,6 +5,7 @@ import { courseOf } from '../../courses/courseNames.ts';
 import type { Overview_FiguresFragment as Figures } from '../admin.generated.ts';
 import { FigureLink } from '../FigureLink.tsx';
 import { ChartCard } from './ChartCard.tsx';
+import type { ChartBar } from './chartTypes.ts';
 import { bucketsOf, sumByBucket } from './period.ts';
 import { RevenueCharts } from './RevenueCharts.tsx';
 import { rowsPath } from './rowsPath.ts';
@@ -113,18 +114,18 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
           </p>
         </ChartCard>
         <ChartCard
-          title="Lessons completed"
+          title="Drop-off by lesson"
           barHeader="Lesson"
           series={[{ id: 'count', label: 'Children' }]}
           format={count}
-          emptyText="Nobody completed a lesson in this period."
-          bars={figures.lessons.map((lesson) => ({
-            id: lesson.lessonId,
-            label: `${courseOf(lesson.course).shortName} ${lesson.number}`,
-            values: [lesson.count],
-            links: [rowsPath.lesson({ ...days, lessonId: lesson.lessonId })],
-          }))}
-        />
+          emptyText="Nobody who enrolled in this period has paid."
+          bars={dropOffBars(figures, days)}
+        >
+          <p className="text-base text-muted">
+            Children who were enrolled in this period and have paid, and how many of them have completed each
+            lesson until now.
+          </p>
+        </ChartCard>
         <ChartCard
           title="Load of mentors now"
           barHeader="Mentor"
@@ -146,3 +147,22 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
     </div>
   );
 }
+
+/** Returns the bars of each course: the children who have paid, then those of them who have done each lesson. */
+const dropOffBars = ({ cohorts, lessons }: Figures, days: DayPeriod): ChartBar[] =>
+  cohorts.flatMap(({ course, count: paid }) => [
+    {
+      id: course,
+      label: `${courseOf(course).shortName} paid`,
+      values: [paid],
+      links: [rowsPath.cohort({ ...days, course, lessonId: null })],
+    },
+    ...lessons
+      .filter((lesson) => lesson.course === course)
+      .map(({ lessonId, number, count: reached }) => ({
+        id: lessonId,
+        label: `${courseOf(course).shortName} ${number}`,
+        values: [reached],
+        links: [rowsPath.cohort({ ...days, course, lessonId })],
+      })),
+  ]);

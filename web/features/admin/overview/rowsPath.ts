@@ -26,8 +26,9 @@ export const rowsPath = {
     withQuery('/admin/families', { step, from, to, course: isOfCourse(step) ? course : null }),
   activeFamilies: ({ from, to, course }: Of & Days) =>
     withQuery('/admin/families', { activeFrom: from, activeTo: to, course }),
-  lesson: ({ lessonId, from, to }: Days & { lessonId: string }) =>
-    withQuery('/admin/students', { lessonId, completedFrom: from, completedTo: to, course: null }),
+  /** Children who were enrolled on the days and have paid; of them, those who have completed a lesson, if one is given. */
+  cohort: ({ lessonId, from, to, course }: Of & Days & { lessonId: string | null }) =>
+    withQuery('/admin/students', { from, to, payment: 'completed', lessonId, course }),
   waitingReviews: ({ course }: Of) => withQuery('/admin/submissions', { state: 'waiting', course }),
   reviews: ({ from, to, course }: Of & Days) =>
     withQuery('/admin/submissions', { state: 'reviewed', from, to, course }),
