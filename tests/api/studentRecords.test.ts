@@ -21,7 +21,6 @@ import {
   type DeleteStudentRecordMutationVariables,
   FamilyStudentsDocument,
   FindParentsDocument,
-  MentorOptionsDocument,
   StudentEnrolmentChangedDocument,
   StudentRecordDocument,
   UpdateStudentRecordDocument,
@@ -123,7 +122,6 @@ describe('everyone but an admin', () => {
           input: { studentId: family.studentId, expected: NO_WORK, reason: 'x' },
         }),
         ask(FindParentsDocument, { search: 'Ngozi' }),
-        ask(MentorOptionsDocument, { studentId: family.studentId }),
       ]);
       for (const { errors } of answers) expect(errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
     }
@@ -312,29 +310,12 @@ describe('deleteStudent', () => {
   });
 });
 
-describe('findParents and mentorOptions', () => {
+describe('findParents', () => {
   it('finds parents by words of their name and address, and no one else', async () => {
     const find = async (search: string) =>
       dataOf(await askAs(gateway.url, admin)(FindParentsDocument, { search })).findParents;
     expect(await find(`othe ${other.email}`)).toEqual([{ id: other.id, email: other.email }]);
     expect(await find(family.mentor.email)).toEqual([]);
     expect(await find('O')).toEqual([]);
-  });
-
-  it('offers mentors by load, with the reason why one cannot take the student', async () => {
-    const { prisma } = gateway.app;
-    const [full, idle] = await Promise.all([makeFamily(gateway.app), makeFamily(gateway.app)]);
-    await prisma.mentor.update({ where: { id: full.mentorId }, data: { maxStudents: 1 } });
-    await prisma.student.update({ where: { id: idle.studentId }, data: { mentorId: null } });
-    const variables = { studentId: family.studentId };
-    const { mentorOptions } = dataOf(await askAs(gateway.url, admin)(MentorOptionsDocument, variables));
-    const index = (mentorId: string) => mentorOptions.findIndex(({ id }) => id === mentorId);
-    expect(mentorOptions[index(idle.mentorId)]).toMatchObject({ studentCount: 0, problem: null });
-    expect(mentorOptions[index(full.mentorId)]).toMatchObject({
-      ...{ studentCount: 1, maxStudents: 1, timeZone: 'Africa/Lagos' },
-      problem: 'This mentor has no place for one more student',
-    });
-    expect(index(idle.mentorId)).toBeLessThan(index(family.mentorId));
-    expect(index(family.mentorId)).toBeLessThan(index(full.mentorId));
   });
 });

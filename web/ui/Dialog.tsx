@@ -37,6 +37,9 @@ type DialogProps = {
 /** Toasts, and what says that something could not be loaded. */
 const ABOVE_DIALOGS = '[data-sonner-toaster], [data-above-dialogs]';
 
+/** A text field with an open list, which Escape closes before the dialog around it. */
+const OPEN_COMBOBOX = '[role=combobox][aria-expanded=true]';
+
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' };
 
 /** Closes the dialog around it as Escape does: it asks first when something that was typed would be lost. */
@@ -66,7 +69,11 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...disableRadixReturnFocus}
           {...handlers}
-          onEscapeKeyDown={preventWhenLocked}
+          onEscapeKeyDown={(event) => {
+            preventWhenLocked(event);
+            if (event.target instanceof Element && event.target.matches(OPEN_COMBOBOX))
+              event.preventDefault();
+          }}
           onPointerDownOutside={(event) => {
             preventWhenLocked(event);
             // A press on what lies above the dialog is none beside it.

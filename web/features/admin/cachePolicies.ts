@@ -7,6 +7,8 @@ const table = (...filters: string[]) => relayStylePagination(['sort', 'isDescend
 /** How the cache keeps what only admins load. It is added by their pages, so that nobody else fetches it. */
 export const adminPolicies: TypePolicies = {
   Mentor: { fields: { specialization: { merge: false }, responseTimes: { merge: false } } },
+  // Whether there is a place depends on the student that a mentor is chosen for.
+  MentorOption: { keyFields: false },
   AdminSettings: { keyFields: [] },
   LedgerEntry: { fields: { lines: { merge: false } } },
   LedgerLine: { keyFields: false },
@@ -34,6 +36,7 @@ export const adminPolicies: TypePolicies = {
       adminMentors: table('isActive', 'isAccepting', 'backgroundCheck'),
       adminMentorApplications: table('status'),
       mentorCandidates: relayStylePagination(['search']),
+      mentorOptions: relayStylePagination(['studentId', 'exceptMentorId', 'search']),
       adminProjects: table('state', 'kind', 'course', 'isFeatured', 'studentId'),
       adminDisputes: table('status', 'course'),
       adminRefunds: table('status', 'origin', 'needsAdmin'),

@@ -4,75 +4,44 @@ import { STUDENT_ADMIN_TEXTS } from '../../../../contract/studentAdmin.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import type { ComboboxValue } from '../../../ui/useCombobox.ts';
+import { MentorField } from '../../mentors/admin/MentorField.tsx';
 import {
-  type MentorOptionsQuery,
   type StudentRecord_StudentFragment as RecordedStudent,
   useAssignStudentMentorMutation,
-  useMentorOptionsQuery,
 } from './studentRecord.generated.ts';
 
-type Option = MentorOptionsQuery['mentorOptions'][number];
 type MentorAssignmentProps = { student: RecordedStudent; onAssigned: (text: string) => Promise<void> };
 
-/** Renders the choice of the mentor of a mentored student, those with the fewest students first. */
+/** Renders the choice of the mentor of a mentored student. */
 export function MentorAssignment({ student, onAssigned }: MentorAssignmentProps) {
-  const { data, error, refetch } = useMentorOptionsQuery({
-    variables: { studentId: student.id },
-    fetchPolicy: 'cache-and-network',
-    context: { quiet: true },
-  });
-  const refresh = () =>
-    refetch().then(
-      () => {},
-      () => {},
-    );
   return (
     <Card className="grid gap-4">
       <h3 className="text-xl">Mentor</h3>
-      {student.paymentStatus !== 'COMPLETED' ? (
-        <p className="text-muted">A mentor can be assigned once the enrolment is paid.</p>
-      ) : data ? (
-        <MentorForm
-          // The student's mentor is what the form begins with.
-          key={student.mentorId ?? ''}
-          student={student}
-          options={data.mentorOptions}
-          onAssigned={async (text) => {
-            await onAssigned(text);
-            await refresh();
-          }}
-        />
-      ) : error ? (
-        <ErrorState title="Failed to load the mentors." onRetry={() => void refresh()} />
+      {student.paymentStatus === 'COMPLETED' ? (
+        // The student's mentor is what the form begins with.
+        <MentorForm key={student.mentorId ?? ''} student={student} onAssigned={onAssigned} />
       ) : (
-        <LoadingIndicator message="Loading the mentors..." />
+        <p className="text-muted">A mentor can be assigned once the enrolment is paid.</p>
       )}
     </Card>
   );
 }
 
-function MentorForm({
-  student,
-  options,
-  onAssigned,
-}: MentorAssignmentProps & { options: readonly Option[] }) {
-  const [mentorId, setMentorId] = useState(student.mentorId ?? '');
+function MentorForm({ student, onAssigned }: MentorAssignmentProps) {
+  const [mentor, setMentor] = useState<ComboboxValue | null>(() => mentorOf(student));
   const [reason, setReason] = useState('');
   const [assign] = useAssignStudentMentorMutation({ context: { quiet: true } });
-  const isChanged = mentorId !== (student.mentorId ?? '');
+  const mentorId = mentor?.id ?? null;
+  const isChanged = mentorId !== student.mentorId;
   const form = useForm({
     read: () =>
-      checked(
-        { studentId: student.id, version: student.version, mentorId: mentorId || null, reason },
-        (input) =>
-          isChanged
-            ? checkReason(input.reason)
-            : { field: 'mentorId', message: 'Choose another mentor, or none' },
+      checked({ studentId: student.id, version: student.version, mentorId, reason }, (input) =>
+        isChanged
+          ? checkReason(input.reason)
+          : { field: 'mentorId', message: 'Choose another mentor, or none' },
       ),
     send: async (input) => {
       const answer = (await assign({ variables: { input } })).data?.assignMentor;
@@ -84,17 +53,17 @@ function MentorForm({
   });
   return (
     <Form form={form} dismissible className="grid items-start gap-4 lg:grid-cols-[2fr_2fr_auto]">
-      <SelectField
+      <MentorField
         label="Assigned mentor"
-        placeholder="None"
-        options={options.map((option) => ({
-          value: option.id,
-          label: optionText(option),
-          disabled: option.problem !== null,
-        }))}
+        none="None"
+        studentId={student.id}
+        exceptMentorId={null}
         {...form.field('mentorId')}
-        value={mentorId}
-        onChange={(event) => setMentorId(event.target.value)}
+        value={mentor}
+        onChange={(chosen) => {
+          setMentor(chosen);
+          form.change('mentorId');
+        }}
       />
       <TextField
         label="Reason"
@@ -110,9 +79,5 @@ function MentorForm({
   );
 }
 
-/** Describes a mentor: load, what they teach, time zone, and why they cannot be chosen. */
-function optionText({ name, studentCount, maxStudents, specialization, timeZone, problem }: Option): string {
-  const load = maxStudents === null ? `${studentCount}, no limit` : `${studentCount} of ${maxStudents}`;
-  const facts = [load, ...(specialization.length > 0 ? [specialization.join(', ')] : []), timeZone];
-  return `${name} (${facts.join('; ')})${problem === null ? '' : `: ${problem}`}`;
-}
+const mentorOf = ({ mentorId, mentor }: RecordedStudent): ComboboxValue | null =>
+  mentorId === null ? null : { id: mentorId, label: mentor?.name ?? 'No name' };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { checkReason } from '../../../../contract/mentors.ts';
 import { checkStudentReason } from '../../../../contract/studentAdmin.ts';
+import type { ComboboxValue } from '../../../ui/useCombobox.ts';
 import { BulkActionDialog } from '../../bulkActions/BulkActionDialog.tsx';
 import { BulkActions, type BulkDialogProps } from '../../bulkActions/BulkActions.tsx';
 import type { BulkSelection } from '../../bulkActions/useBulkPreview.ts';
 import type { RowSelection } from '../../bulkActions/useRowSelection.ts';
-import { AcceptingMentorField } from '../../mentors/admin/AcceptingMentorField.tsx';
+import { MentorField } from '../../mentors/admin/MentorField.tsx';
 
 type StudentBulkActionsProps = {
   selection: RowSelection;
@@ -41,22 +42,24 @@ export function StudentBulkActions(props: StudentBulkActionsProps) {
 }
 
 function AssignDialog({ selected, ...rest }: BulkDialogProps) {
-  const [mentorId, setMentorId] = useState('');
-  const values = mentorId === '' ? null : [{ name: 'mentorId', value: mentorId }];
+  const [mentor, setMentor] = useState<ComboboxValue | null>(null);
+  const values = mentor && [{ name: 'mentorId', value: mentor.id }];
   return (
     <BulkActionDialog
       selection={{ ...selected, kind: 'ASSIGN_MENTOR', values }}
       checkReason={checkReason}
       missing={{ field: 'mentorId', message: 'Choose a mentor' }}
+      unsaved={mentor !== null}
       fields={(form) => (
-        <AcceptingMentorField
+        <MentorField
           label="Mentor"
-          placeholder="Choose a mentor"
-          exceptId={null}
+          none={null}
+          studentId={null}
+          exceptMentorId={null}
           {...form.field('mentorId')}
-          value={mentorId}
-          onChange={(value) => {
-            setMentorId(value);
+          value={mentor}
+          onChange={(chosen) => {
+            setMentor(chosen);
             form.change('mentorId');
           }}
         />

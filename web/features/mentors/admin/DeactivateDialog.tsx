@@ -4,8 +4,9 @@ import { checkReason } from '../../../../contract/mentors.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
-import { AcceptingMentorField } from './AcceptingMentorField.tsx';
+import type { ComboboxValue } from '../../../ui/useCombobox.ts';
 import { HandoverPreview } from './HandoverPreview.tsx';
+import { MentorField } from './MentorField.tsx';
 import {
   type MentorRecord_MentorFragment as Mentor,
   useDeactivateMentorRecordMutation,
@@ -16,12 +17,12 @@ type DeactivateDialogProps = { mentor: Mentor; onSaved: (text: string) => void; 
 /** Makes a mentor inactive and hands the students over, after showing what moves. */
 export function DeactivateDialog({ mentor, onSaved, onClose }: DeactivateDialogProps) {
   const { id, version, person } = mentor;
-  const [toMentorId, setToMentorId] = useState('');
+  const [successor, setSuccessor] = useState<ComboboxValue | null>(null);
+  const toMentorId = successor?.id ?? null;
   const [reason, setReason] = useState('');
   const [deactivate] = useDeactivateMentorRecordMutation({ context: { quiet: true } });
   const form = useForm({
-    read: () =>
-      checked({ mentorId: id, version, reason, toMentorId: toMentorId || null }, () => checkReason(reason)),
+    read: () => checked({ mentorId: id, version, reason, toMentorId }, () => checkReason(reason)),
     send: async (input) => {
       const answer = (await deactivate({ variables: { input } })).data?.deactivateMentor;
       if (answer?.__typename !== 'Mentor') return answer ?? {};
@@ -40,20 +41,22 @@ export function DeactivateDialog({ mentor, onSaved, onClose }: DeactivateDialogP
       submitLabel="Deactivate Mentor"
       busyLabel="Deactivating..."
       className="grid grid-cols-1 gap-5"
+      unsaved={successor !== null}
       onClose={onClose}
     >
-      <AcceptingMentorField
+      <MentorField
         label="Hand over to"
-        placeholder="Nobody: the students wait for a mentor"
-        exceptId={id}
+        none="Nobody: the students wait for a mentor"
+        studentId={null}
+        exceptMentorId={id}
         {...form.field('toMentorId')}
-        value={toMentorId}
-        onChange={(value) => {
-          setToMentorId(value);
+        value={successor}
+        onChange={(mentor) => {
+          setSuccessor(mentor);
           form.change('toMentorId');
         }}
       />
-      <HandoverPreview mentorId={id} toMentorId={toMentorId || null} />
+      <HandoverPreview mentorId={id} toMentorId={toMentorId} />
       <Textarea
         label="Reason"
         hint="For the audit log; families do not see it."
