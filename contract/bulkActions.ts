@@ -29,6 +29,10 @@ type BulkActionRule = {
 
 const STUDENTS = ['student', 'students'] as const;
 const PROJECTS = ['project', 'projects'] as const;
+const MENTORS = ['mentor', 'mentors'] as const;
+const ASSIGNMENTS = ['assignment', 'assignments'] as const;
+const LESSONS = ['lesson', 'lessons'] as const;
+const PAYMENTS = ['payment', 'payments'] as const;
 
 /** The actions that an admin can take on many records at once. */
 export const BULK_ACTIONS = {
@@ -62,6 +66,36 @@ export const BULK_ACTIONS = {
     ...{ table: 'projects', label: 'Unfeature Projects', noun: PROJECTS },
     ...{ verb: 'Unfeature', done: 'unfeatured', finality: null },
   },
+  SET_MAX_STUDENTS: {
+    ...{ table: 'mentors', label: 'Change Most Students', noun: MENTORS },
+    ...{ verb: 'Change', done: 'changed', finality: null },
+  },
+  ACTIVATE_MENTORS: {
+    ...{ table: 'mentors', label: 'Activate Mentors', noun: MENTORS },
+    ...{ verb: 'Activate', done: 'activated', finality: null },
+  },
+  REQUIRE_ASSIGNMENTS: {
+    ...{ table: 'assignments', label: 'Make Required', noun: ASSIGNMENTS },
+    ...{ verb: 'Require', done: 'made required', finality: null },
+  },
+  UNREQUIRE_ASSIGNMENTS: {
+    ...{ table: 'assignments', label: 'Make Optional', noun: ASSIGNMENTS },
+    ...{ verb: 'No longer require', done: 'made optional', finality: null },
+  },
+  PUBLISH_LESSONS: {
+    ...{ table: 'lessons', label: 'Publish Lessons', noun: LESSONS },
+    ...{ verb: 'Publish', done: 'published', finality: null },
+  },
+  UNPUBLISH_LESSONS: {
+    ...{ table: 'lessons', label: 'Unpublish Lessons', noun: LESSONS },
+    ...{ verb: 'Unpublish', done: 'unpublished', finality: null },
+  },
+  VERIFY_PAYMENTS: {
+    ...{ table: 'payments', label: 'Verify Again', noun: PAYMENTS },
+    ...{ verb: 'Verify', done: 'queued for verification' },
+    finality:
+      'A verification that has begun cannot be taken back. It changes a payment as the provider reports it.',
+  },
 } as const satisfies Record<string, BulkActionRule>;
 
 export type BulkActionKind = keyof typeof BULK_ACTIONS;
@@ -94,6 +128,9 @@ export const BULK_TEXTS = {
   /** Why a record did not change. */
   gone: 'It is not there any more',
   alreadySo: 'It is so already',
+  /** Why a payment cannot be verified again. */
+  settled: 'It is settled already',
+  verifying: 'A verification is running',
   changedSince: 'Somebody has changed it since',
   failed: 'Something went wrong with this one',
   takenBack: (reason: string) => (reason === '' ? 'Undo' : `Undo: ${reason}`),

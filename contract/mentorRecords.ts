@@ -118,6 +118,15 @@ export function* backgroundCheckProblems(
 export const checkBackgroundCheck = (check: BackgroundCheck, now: Date) =>
   firstProblem(backgroundCheckProblems(check, now, { reference: 'reference', expiresAt: 'expiresAt' }));
 
+/** Describes the load of a mentor, such as "3 of 10" or "3, no limit". */
+export const loadText = ({
+  studentCount,
+  maxStudents,
+}: {
+  studentCount: number;
+  maxStudents: number | null;
+}): string => (maxStudents === null ? `${studentCount}, no limit` : `${studentCount} of ${maxStudents}`);
+
 export const CHECK_STATES = ['NONE', 'VALID', 'EXPIRING', 'EXPIRED'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 

@@ -82,7 +82,8 @@ it('says which change of a student was not written', async () => {
     lost: 'Failed to update student.',
     done: 'Student updated successfully!',
   });
-  await admin.getByLabel('Assigned mentor').selectOption('');
+  await admin.getByRole('combobox', { name: 'Assigned mentor' }).click();
+  await admin.getByRole('option', { name: 'None', exact: true }).click();
   await admin.getByLabel('Reason').fill('Another one suits better');
   await performTwice('AssignStudentMentor', () => press('Assign Mentor'), {
     lost: 'Failed to assign the mentor.',

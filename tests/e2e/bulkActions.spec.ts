@@ -8,7 +8,6 @@ import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { horizontalOverflow } from '../support/clients/pages.ts';
 
 const stage = useBrowserFixture();
-const mentorId = randomUUID();
 
 const sql = <Row extends object>(text: string, values: unknown[]) =>
   stage.product.database.run<Row>(text, values);
@@ -23,7 +22,7 @@ beforeAll(async () => {
     `UPDATE "Profile" SET "fullName" = 'Sade Cole', role = 'MENTOR', "onboardingCompletedAt" = now() WHERE id = $1`,
     [id],
   );
-  await sql(`INSERT INTO "Mentor" (id, "profileId", "updatedAt") VALUES ($1, $2, now())`, [mentorId, id]);
+  await sql(`INSERT INTO "Mentor" (id, "profileId", "updatedAt") VALUES ($1, $2, now())`, [randomUUID(), id]);
 });
 
 /** Returns the names of the mentors of the students with these first names. */
@@ -70,7 +69,8 @@ it('assigns a mentor to selected students after a preview, shows the result, and
   const dialog = admin.getByRole('dialog', { name: 'Assign Mentor' });
   await dialog.getByRole('button', { name: 'Assign Mentor' }).click();
   await dialog.getByText('Choose a mentor', { exact: true }).last().waitFor();
-  await dialog.getByLabel('Mentor').selectOption(mentorId);
+  await dialog.getByRole('combobox', { name: 'Mentor' }).fill('sade');
+  await dialog.getByRole('option', { name: /^Sade Cole/ }).click();
   await dialog.getByText('1 student will be assigned, 1 skipped').waitFor();
   await dialog.getByText('Only a paid enrolment with a mentor can get one').waitFor();
   const change = dialog.getByRole('listitem').filter({ hasText: name });
@@ -182,4 +182,63 @@ it('deletes all students that match, those included that the table has not loade
   const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
   await list.getByText(`${count} students deleted.`).waitFor();
   expect(await matching()).toEqual([]);
+});
+
+it('changes the limits of mentors after a preview, publishes lessons, and puts both back', async () => {
+  const limits = () => sql<{ maxStudents: number }>('SELECT "maxStudents" FROM "Mentor" ORDER BY id', []);
+  const before = await limits();
+  const admin = await stage.openAs('admin@demo.test', PHONE);
+  await admin.goto(`${stage.product.url}/admin/mentors`);
+  const selection = admin.getByRole('region', { name: 'Selection' });
+  const choose = async (action: string) => {
+    await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
+    await selection.getByRole('button', { name: 'Actions' }).click();
+    await admin.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await choose('Change Most Students');
+  const dialog = admin.getByRole('dialog', { name: 'Change Most Students' });
+  await dialog.getByLabel('Most students').fill('501');
+  await dialog.getByRole('button', { name: 'Change Most Students' }).click();
+  await dialog.getByText('The number of students goes from 0 to 500').waitFor();
+  await dialog.getByLabel('Most students').fill('77');
+  await dialog
+    .getByText(/of 77$/)
+    .first()
+    .waitFor();
+  expect(await accessibilityFindings(admin)).toEqual([]);
+  await admin.setViewportSize(PHONE);
+  await dialog.getByRole('button', { name: /^Change \d+ mentors?$/ }).click();
+  const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
+  await list.getByText(/^\d+ mentors? changed\.$/).waitFor();
+  expect((await limits()).every(({ maxStudents }) => maxStudents === 77)).toBe(true);
+  await list.getByRole('button', { name: 'Undo Change Most Students' }).click();
+  await list.getByText(/^\d+ mentors? put back\.$/).waitFor();
+  expect(await limits()).toEqual(before);
+
+  const drafts = () => sql('SELECT id FROM "Lesson" WHERE NOT "isPublished"', []);
+  const some = await sql<{ title: string }>('SELECT title FROM "Lesson" ORDER BY id LIMIT 1', []);
+  const unpublished = await drafts();
+  await admin.goto(`${stage.product.url}/admin/lessons?search=${encodeURIComponent(some[0]?.title ?? '')}`);
+  await choose('Unpublish Lessons');
+  await admin
+    .getByRole('dialog', { name: 'Unpublish Lessons' })
+    .getByRole('button', { name: /^Unpublish \d+ lessons?$/ })
+    .click();
+  await list.getByText(/^\d+ lessons? unpublished/).waitFor();
+  expect((await drafts()).length).toBeGreaterThan(unpublished.length);
+  await list.getByRole('button', { name: 'Undo Unpublish Lessons' }).click();
+  await list.getByText(/^\d+ lessons? put back\.$/).waitFor();
+  expect(await drafts()).toHaveLength(unpublished.length);
+
+  for (const [path, action] of [
+    ['/admin/assignments', 'Make Optional'],
+    ['/admin/payments', 'Verify Again'],
+  ] as const) {
+    await admin.goto(`${stage.product.url}${path}`);
+    await choose(action);
+    const preview = admin.getByRole('dialog', { name: action }).getByRole('region', { name: 'Preview' });
+    await preview.waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+    await admin.setViewportSize(PHONE);
+  }
 });

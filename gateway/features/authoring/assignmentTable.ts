@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { App } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { AssignmentKind, Course } from '../../generated/prisma/enums.ts';
 import { searchConditions } from '../../platform/database/search.ts';
@@ -44,11 +45,30 @@ const exported = (viewer: ExportViewer, filters: ExportFilters): Prisma.Assignme
   ],
 });
 
+/** Names of the filters of the table. */
+export const ASSIGNMENT_FILTER_NAMES: readonly string[] = Object.keys(FILTERS.shape);
+
+/** Returns the ids of the assignments that the filters select, the newest first, at most `limit`. */
+export async function selectAssignments(
+  app: App,
+  viewer: ExportViewer,
+  filters: ExportFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await app.unprepared.assignment.findMany({
+    where: exported(viewer, filters),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Writes the table of assignments to a file. */
 export const assignmentExport: TableExport = {
   table: 'assignments',
   columns: ['id', 'title', 'course', 'lesson', 'type', 'required', 'mentor', 'submissions', 'due at (UTC)'],
-  filters: Object.keys(FILTERS.shape),
+  filters: ASSIGNMENT_FILTER_NAMES,
   count: (app, viewer, filters) => app.unprepared.assignment.count({ where: exported(viewer, filters) }),
   async load(app, viewer, filters, { afterId, size }) {
     const rows = await app.unprepared.assignment.findMany({

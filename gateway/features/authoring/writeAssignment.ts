@@ -49,11 +49,14 @@ export async function nextPosition(tx: Tx, lessonId: string): Promise<number> {
   return (_max.position ?? 0) + 1;
 }
 
+/** Who writes an assignment. */
+export type Author = Pick<Viewer, 'id' | 'role' | 'mentorId'>;
+
 /**
  * Loads and locks an assignment that the viewer may change: no one can submit to it until the transaction ends.
  * @throws DomainError NOT_FOUND
  */
-export async function lockAssignment(tx: Tx, viewer: Viewer, id: string) {
+export async function lockAssignment(tx: Tx, viewer: Author, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${id}::uuid FOR UPDATE`;
   const assignment = await tx.assignment.findFirst({
     where: { AND: [{ id }, authoredAssignments(viewer)] },
@@ -84,6 +87,6 @@ export function auditedValues(assignment: LockedAssignment): Prisma.InputJsonObj
 }
 
 /** Adds an admin's change of an assignment to the audit log; those of mentors are about their own. */
-export async function audit(tx: Tx, viewer: Viewer, change: Omit<AuditedAction, 'entity'>): Promise<void> {
+export async function audit(tx: Tx, viewer: Author, change: Omit<AuditedAction, 'entity'>): Promise<void> {
   if (viewer.role === 'ADMIN') await recordAuditEntry(tx, viewer, { entity: 'Assignment', ...change });
 }

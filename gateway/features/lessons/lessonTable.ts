@@ -4,7 +4,9 @@ import { MAX_TABLE_SEARCH_LENGTH } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Course } from '../../generated/prisma/enums.ts';
+import type { BulkViewer } from '../bulkActions/definitions.ts';
 import { exportRows, type FiltersOf } from '../exports/exportRows.ts';
+import { type ExportFilters, parseExportFilters } from '../exports/tableExports.ts';
 import { managedLessons } from './access.ts';
 
 const FILTERS = z.object({
@@ -12,6 +14,9 @@ const FILTERS = z.object({
   course: z.enum(Course).optional(),
   isPublished: z.stringbool().optional(),
 });
+
+/** Names of the filters of the table. */
+export const LESSON_FILTER_NAMES: readonly string[] = Object.keys(FILTERS.shape);
 
 /** Selects the rows of the table of lessons. */
 export function lessonRows(
@@ -49,6 +54,22 @@ const hasWord = (text: string): Prisma.LessonWhereInput => ({
     ...(LESSON_NUMBER.test(text) ? [{ number: Number(text) }] : []),
   ],
 });
+
+/** Returns the ids of the lessons that the filters select, in the order of the courses, at most `limit`. */
+export async function selectLessons(
+  app: App,
+  viewer: BulkViewer,
+  filters: ExportFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await app.unprepared.lesson.findMany({
+    where: lessonRows(app, viewer, parseExportFilters(FILTERS, filters)),
+    orderBy: [{ courseOrder: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
 
 /** Writes the table of lessons to a file. */
 export const lessonExport = exportRows({

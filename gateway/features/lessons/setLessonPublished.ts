@@ -2,13 +2,15 @@ import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import type { ViewerIdentity } from '../enrolment/access.ts';
 import { audit, lockLesson } from './writeLesson.ts';
 
 export type Publication = {
   lessonId: string;
   isPublished: boolean;
-  /** The version of the lesson that the admin saw. */
-  version: number;
+  /** The version of the lesson that the admin saw; null for a write that holds whatever it is by now. */
+  version: number | null;
 };
 
 /**
@@ -22,19 +24,27 @@ export type Publication = {
 export async function setLessonPublished(
   app: App,
   viewer: Viewer,
-  { lessonId: id, isPublished, version }: Publication,
+  publication: Publication,
 ): Promise<string> {
-  await inTransaction(app, async (tx) => {
-    const current = await lockLesson(tx, viewer, id);
-    if (current.isPublished === isPublished) return;
-    throwIfInvalid(checkVersion(current.version, version));
-    await tx.lesson.update({ where: { id }, data: { isPublished } });
-    await audit(tx, viewer, {
-      action: isPublished ? 'lesson.publish' : 'lesson.unpublish',
-      id,
-      before: { isPublished: current.isPublished },
-      after: { isPublished },
-    });
+  await inTransaction(app, (tx) => applyPublication(tx, viewer, publication));
+  return publication.lessonId;
+}
+
+/** Publishes or unpublishes a lesson within a write of an admin. @returns false when nothing has changed */
+export async function applyPublication(
+  tx: Tx,
+  viewer: ViewerIdentity,
+  { lessonId: id, isPublished, version }: Publication,
+): Promise<boolean> {
+  const current = await lockLesson(tx, viewer, id);
+  if (current.isPublished === isPublished) return false;
+  if (version !== null) throwIfInvalid(checkVersion(current.version, version));
+  await tx.lesson.update({ where: { id }, data: { isPublished } });
+  await audit(tx, viewer, {
+    action: isPublished ? 'lesson.publish' : 'lesson.unpublish',
+    id,
+    before: { isPublished: current.isPublished },
+    after: { isPublished },
   });
-  return id;
+  return true;
 }

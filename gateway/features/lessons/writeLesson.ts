@@ -5,11 +5,11 @@ import {
   type LessonWork,
   parseEmbedCode,
 } from '../../../contract/lessonContent.ts';
-import type { Viewer } from '../../context.ts';
 import type { Lesson } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import type { ViewerIdentity } from '../enrolment/access.ts';
 import { managedLessons } from './access.ts';
 
 export type LessonContent = LessonDraft & { course: Course };
@@ -39,7 +39,7 @@ function sanitizeEmbed(embedCode: string): string | null {
  * Locks a lesson that the viewer may change until the transaction ends, so that nobody completes it meanwhile.
  * @throws DomainError NOT_FOUND
  */
-export async function lockLesson(tx: Tx, viewer: Viewer, id: string): Promise<Lesson> {
+export async function lockLesson(tx: Tx, viewer: ViewerIdentity, id: string): Promise<Lesson> {
   await tx.$queryRaw`SELECT 1 FROM "Lesson" WHERE id = ${id}::uuid FOR UPDATE`;
   const lesson = await tx.lesson.findFirst({ where: { AND: [{ id }, managedLessons(viewer)] } });
   if (!lesson) throw new DomainError('NOT_FOUND', LESSON_ADMIN_TEXTS.noSuchLesson(id), null);
@@ -67,7 +67,11 @@ type Columns = Partial<ReturnType<typeof columnsOf> & Pick<Lesson, 'isPublished'
 type Change = { action: string; id: string; before: Columns | null; after: Columns | null };
 
 /** Writes an admin's change of a lesson to the audit log, with the values before and after it. */
-export async function audit(tx: Tx, viewer: Viewer, { action, id, before, after }: Change): Promise<void> {
+export async function audit(
+  tx: Tx,
+  viewer: ViewerIdentity,
+  { action, id, before, after }: Change,
+): Promise<void> {
   await recordAuditEntry(tx, viewer, { action, entity: 'Lesson', entityId: id, before, after });
 }
 

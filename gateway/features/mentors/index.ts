@@ -11,6 +11,7 @@ import { mentorExport } from './mentorTable.ts';
 import './schema.ts';
 import './students/studentSchema.ts';
 import { bulkAssignment } from './bulkAssignment.ts';
+import { bulkActivation, bulkMaxStudents } from './bulkMentorChanges.ts';
 import { recordIdentityRead } from './recordIdentityRead.ts';
 import { mentorRecurringTasks } from './recurringTasks.ts';
 import { registerIdentityUploads } from './uploadPurposes.ts';
@@ -25,6 +26,6 @@ registerFileOwner({
 registerIdentityUploads();
 registerTableExport(mentorExport);
 registerTableExport(applicationExport);
-registerBulkAction(bulkAssignment);
+for (const definition of [bulkAssignment, bulkMaxStudents, bulkActivation]) registerBulkAction(definition);
 
 export const mentors: Feature = { recurringTasks: mentorRecurringTasks };

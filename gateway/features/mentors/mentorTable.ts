@@ -5,6 +5,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { searchConditions } from '../../platform/database/search.ts';
 import type { ViewerIdentity } from '../enrolment/access.ts';
 import { exportRows, type FiltersOf } from '../exports/exportRows.ts';
+import { type ExportFilters, parseExportFilters } from '../exports/tableExports.ts';
 import { acceptingMentorIds } from './acceptingMentors.ts';
 import { visibleMentors } from './access.ts';
 
@@ -14,6 +15,9 @@ const FILTERS = z.object({
   isAccepting: z.stringbool().optional(),
   backgroundCheck: z.enum(CHECK_STATES).optional(),
 });
+
+/** Names of the filters of the table. */
+export const MENTOR_FILTER_NAMES: readonly string[] = Object.keys(FILTERS.shape);
 
 /** Selects the rows of the table of mentors. */
 export async function mentorRows(
@@ -45,6 +49,22 @@ function inCheckState(state: CheckState): Prisma.MentorWhereInput {
     EXPIRED: { lte: now },
   };
   return { backgroundCheckExpiresAt: ranges[state] };
+}
+
+/** Returns the ids of the mentors that the filters select, the newest first, at most `limit`. */
+export async function selectMentors(
+  app: App,
+  viewer: ViewerIdentity,
+  filters: ExportFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await app.unprepared.mentor.findMany({
+    where: await mentorRows(app, viewer, parseExportFilters(FILTERS, filters)),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the table of mentors to a file; nothing of the background check but its state and until when it is valid. */

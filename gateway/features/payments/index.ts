@@ -3,6 +3,7 @@ import { registerBulkAction } from '../bulkActions/definitions.ts';
 import { registerTableExport } from '../exports/tableExports.ts';
 import './adminSchema.ts';
 import { bulkReminder } from './bulkReminder.ts';
+import { bulkVerification } from './bulkVerification.ts';
 import './coupons/adminMutationSchema.ts';
 import { couponExport } from './coupons/couponTable.ts';
 import './coupons/schema.ts';
@@ -34,6 +35,7 @@ registerTableExport(disputeExport);
 registerTableExport(refundExport);
 registerTableExport(couponExport);
 registerBulkAction(bulkReminder);
+registerBulkAction(bulkVerification);
 
 export const payments: Feature = {
   routes: (app, viewerOf) => [...paymentRoutes(app), receiptRoute(app, viewerOf)],

@@ -78,6 +78,25 @@ async function exported(
   return { AND: [visiblePayments(viewer), ...paymentFilters({ ...parsed, timeZone })] };
 }
 
+/** Names of the filters of the table. */
+export const PAYMENT_FILTER_NAMES: readonly string[] = Object.keys(FILTERS.shape);
+
+/** Returns the ids of the payments that the filters select, the newest first, at most `limit`. */
+export async function selectPayments(
+  app: App,
+  viewer: ExportViewer,
+  filters: ExportFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await app.unprepared.payment.findMany({
+    where: await exported(app, viewer, filters),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Writes the table of payments to a file; amounts are in minor units. */
 export const paymentExport: TableExport = {
   table: 'payments',
@@ -85,7 +104,7 @@ export const paymentExport: TableExport = {
     ...['id', 'reference', 'kind', 'status', 'amount in minor units', 'currency', 'child', 'payer', 'e-mail'],
     ...['course', 'package', 'started at (UTC)', 'settled at (UTC)'],
   ],
-  filters: Object.keys(FILTERS.shape),
+  filters: PAYMENT_FILTER_NAMES,
   count: async (app, viewer, filters) =>
     app.unprepared.payment.count({ where: await exported(app, viewer, filters) }),
   async load(app, viewer, filters, { afterId, size }) {

@@ -79,7 +79,10 @@ const formerMentor: Attack = {
     const writes: [string, object][] = [
       [
         'UpdateSession',
-        { ...session, kind: 'VIDEO_CALL', platform: 'ZOOM', startsAt: new Date(Date.now() + 7_200_000) },
+        {
+          ...{ ...session, version: 1, kind: 'VIDEO_CALL', platform: 'ZOOM' },
+          startsAt: new Date(Date.now() + 7_200_000),
+        },
       ],
       ['CancelSession', { sessionId }],
       ['CancelSeries', { sessionId }],

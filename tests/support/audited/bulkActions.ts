@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { BulkActionKind } from '../../../contract/bulkActions.ts';
 import type { App } from '../../../gateway/context.ts';
 import { successOf } from '../clients/http.ts';
@@ -47,6 +47,56 @@ const WAITING = { isApproved: false, isFeatured: false };
 const SHOWN = { isApproved: true, isFeatured: false };
 const FEATURED = { isApproved: true, isFeatured: true };
 
+/** Makes a lesson that no other one has the number of. */
+const makeLesson = (app: App, isPublished: boolean) =>
+  app.prisma.lesson.create({
+    data: { course: 'VIDEO_ANIMATION', number: randomInt(1000, 1_000_000), title: 'Light', isPublished },
+  });
+
+const arrangePublication =
+  (isPublished: boolean) =>
+  async (app: App): Promise<ArrangedRecords> => {
+    const lessons = await twice(() => makeLesson(app, !isPublished));
+    const [action, undoneAs] = isPublished
+      ? ['lesson.publish', 'lesson.unpublish']
+      : ['lesson.unpublish', 'lesson.publish'];
+    return {
+      values: [],
+      entries: lessons.map(({ id }) => ({
+        ...{ action, entity: 'Lesson', entityId: id },
+        ...{ before: { isPublished: !isPublished }, after: { isPublished } },
+      })),
+      undoneAs,
+    };
+  };
+
+const arrangeRequirement =
+  (isRequired: boolean) =>
+  async (app: App): Promise<ArrangedRecords> => {
+    const assignments = await twice(async () => {
+      const { id: lessonId } = await makeLesson(app, true);
+      return app.prisma.assignment.create({ data: { lessonId, title: 'Shadows', isRequired: !isRequired } });
+    });
+    return {
+      values: [],
+      entries: assignments.map(({ id }) => ({
+        ...{ action: 'assignment.update', entity: 'Assignment', entityId: id },
+        ...{ before: { isRequired: !isRequired }, after: { isRequired } },
+      })),
+      undoneAs: 'assignment.update',
+    };
+  };
+
+/** Makes a payment whose first round of verification has ended. */
+const makePendingPayment = (app: App, parentId: string) =>
+  app.prisma.payment.create({
+    data: {
+      ...{ reference: `bulk-${randomUUID()}`, parentId, studentName: 'Dara', course: 'WEBSITE_APP' },
+      ...{ package: 'DIY', status: 'PENDING', amountMinor: 10_000_000, currency: 'NGN', round: 1 },
+      verifyUntil: new Date(),
+    },
+  });
+
 /** Arranges records for each kind of bulk action. */
 export const bulkRecords: Record<BulkActionKind, (app: App) => Promise<ArrangedRecords>> = {
   async ASSIGN_MENTOR(app) {
@@ -89,6 +139,52 @@ export const bulkRecords: Record<BulkActionKind, (app: App) => Promise<ArrangedR
   UNAPPROVE_PROJECTS: arrangeDecision('project.unapprove', FEATURED, WAITING),
   FEATURE_PROJECTS: arrangeDecision('project.feature', SHOWN, { isFeatured: true }),
   UNFEATURE_PROJECTS: arrangeDecision('project.unfeature', FEATURED, { isFeatured: false }),
+
+  async SET_MAX_STUDENTS(app) {
+    const mentors = await twice(() => makeMentor(app, 3));
+    return {
+      values: [{ name: 'maxStudents', value: '5' }],
+      entries: mentors.map(({ mentorId }) => ({
+        ...{ action: 'mentor.update', entity: 'Mentor', entityId: mentorId },
+        ...{ before: { maxStudents: 3 }, after: { maxStudents: 5 } },
+      })),
+      undoneAs: 'mentor.update',
+    };
+  },
+
+  async ACTIVATE_MENTORS(app) {
+    const mentors = await twice(() => makeMentor(app, null));
+    const ids = mentors.map(({ mentorId }) => mentorId);
+    await app.prisma.mentor.updateMany({ where: { id: { in: ids } }, data: { isActive: false } });
+    return {
+      values: [],
+      entries: ids.map((entityId) => ({
+        ...{ action: 'mentor.update', entity: 'Mentor', entityId },
+        ...{ before: { isActive: false }, after: { isActive: true } },
+      })),
+      undoneAs: 'mentor.update',
+    };
+  },
+
+  REQUIRE_ASSIGNMENTS: arrangeRequirement(true),
+  UNREQUIRE_ASSIGNMENTS: arrangeRequirement(false),
+  PUBLISH_LESSONS: arrangePublication(true),
+  UNPUBLISH_LESSONS: arrangePublication(false),
+
+  async VERIFY_PAYMENTS(app) {
+    const payments = await twice(async () => {
+      const { parent } = await makeFamily(app);
+      return makePendingPayment(app, parent.id);
+    });
+    return {
+      values: [],
+      entries: payments.map(({ id }) => ({
+        ...{ action: 'payment.checkAgain', entity: 'Payment', entityId: id },
+        ...{ before: { round: 1 }, after: { round: 2 } },
+      })),
+      undoneAs: null,
+    };
+  },
 };
 
 /** Arranges an action that assigned a mentor to one student, or is to do so. */

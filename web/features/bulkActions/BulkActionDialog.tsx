@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { BULK_ACTIONS, BULK_TEXTS, recordsText } from '../../../contract/bulkActions.ts';
 import type { DomainError } from '../../../contract/errors.ts';
@@ -17,6 +18,8 @@ type BulkActionDialogProps = {
   checkReason: ((reason: string) => DomainError | null) | null;
   /** Says what is missing while the values are not chosen. */
   missing: { field: string; message: string } | null;
+  /** True if closing would lose a value that no control holds. */
+  unsaved?: boolean;
   /** Renders the fields of the values. */
   fields?: (form: FormState) => ReactNode;
   onStarted: () => void;
@@ -69,7 +72,8 @@ export function BulkActionDialog(props: BulkActionDialogProps) {
         preview && preview.changeCount > 0 ? `${verb} ${recordsText(kind, preview.changeCount)}` : label
       }
       busyLabel="Starting..."
-      className="grid grid-cols-1 gap-5"
+      className={clsx('grid grid-cols-1 content-start gap-5', fields && 'sm:min-h-96')}
+      unsaved={props.unsaved}
       onClose={onClose}
     >
       {finality && (

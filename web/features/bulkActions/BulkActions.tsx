@@ -14,7 +14,7 @@ export type BulkDialogProps = {
   onClose: () => void;
 };
 
-type BulkActionsProps = {
+export type BulkActionsProps = {
   table: AdminTableName;
   kinds: readonly [BulkActionKind, ...BulkActionKind[]];
   selection: RowSelection;

@@ -18,6 +18,19 @@ export type RowSelection = TableSelection & {
 };
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_ROWS: readonly { id: string }[] = [];
+
+type Page = { totalCount: number; edges: readonly { node: { id: string } }[] };
+
+/**
+ * Keeps which rows of a table that loads page by page are selected.
+ * @param page the rows that are loaded; undefined until some are
+ */
+export function useTableSelection(page: Page | undefined, filters: object): RowSelection {
+  const edges = page?.edges;
+  const shown = useMemo(() => edges?.map(({ node }) => node) ?? NO_ROWS, [edges]);
+  return useRowSelection(shown, page?.totalCount ?? 0, JSON.stringify(filters));
+}
 
 /**
  * Keeps which rows of a table are selected. Other filters begin with none: what is selected is always what was seen.

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
+import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { usePages } from '../../admin/table/usePages.ts';
 import {
   NO_LINKED_FILTERS,
@@ -15,6 +16,8 @@ import {
   type TableFilter,
   useTableQuery,
 } from '../../admin/table/useTableQuery.ts';
+import { PlainBulkActions } from '../../bulkActions/PlainBulkActions.tsx';
+import { useTableSelection } from '../../bulkActions/useRowSelection.ts';
 import { courseOf, storedCourse } from '../../courses/courseNames.ts';
 import { courses } from '../../courses/courses.ts';
 import { AssignmentDialog } from '../AssignmentDialog.tsx';
@@ -74,6 +77,7 @@ export function AdminAssignments({ timeZone }: { timeZone: string }) {
     context: { quiet: true },
   });
   const pages = usePages(result, (data) => data.adminAssignments);
+  const selection = useTableSelection(pages.page, filters);
   const columns = useMemo(() => assignmentColumns(timeZone), [timeZone]);
   return (
     <>
@@ -94,10 +98,20 @@ export function AdminAssignments({ timeZone }: { timeZone: string }) {
         pages={pages}
         rowLink={({ id }) => `/admin/assignments/${id}`}
         rowLabel={({ title }) => title}
-        selection={null}
+        selection={selection}
         exportFilters={filters}
         empty={{ title: 'No Assignments Yet', text: 'Create the first one for a lesson.' }}
-      />
+      >
+        <PlainBulkActions
+          table="assignments"
+          kinds={['REQUIRE_ASSIGNMENTS', 'UNREQUIRE_ASSIGNMENTS']}
+          selection={selection}
+          filters={namedFilters(filters)}
+          timeZone={timeZone}
+          recordPath={(id) => `/admin/assignments/${id}`}
+          onChanged={pages.retry}
+        />
+      </AdminTable>
       {isCreating && (
         <AssignmentDialog
           assignment={null}

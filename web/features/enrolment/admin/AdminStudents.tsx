@@ -13,7 +13,7 @@ import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
-import { useRowSelection } from '../../bulkActions/useRowSelection.ts';
+import { useTableSelection } from '../../bulkActions/useRowSelection.ts';
 import { StudentBulkActions } from './StudentBulkActions.tsx';
 import { StudentDialog } from './StudentDialog.tsx';
 import {
@@ -62,9 +62,7 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
     context: { quiet: true },
   });
   const pages = usePages(result, (data) => data.adminStudents);
-  const edges = pages.page?.edges;
-  const shown = useMemo(() => edges?.map(({ node }) => node) ?? [], [edges]);
-  const selection = useRowSelection(shown, pages.page?.totalCount ?? 0, JSON.stringify(filters));
+  const selection = useTableSelection(pages.page, filters);
   const [isCreating, setCreating] = useState(false);
   const navigate = useNavigate();
   const columns = useMemo(() => studentColumns(timeZone), [timeZone]);

@@ -14,8 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { TableExport } from '../../admin/table/TableExport.tsx';
-import { BulkActionDialog } from '../../bulkActions/BulkActionDialog.tsx';
-import { BulkActions } from '../../bulkActions/BulkActions.tsx';
+import { PlainBulkActions } from '../../bulkActions/PlainBulkActions.tsx';
 import { useRowSelection } from '../../bulkActions/useRowSelection.ts';
 import { DeleteProject } from '../DeleteProject.tsx';
 import { AdminProjectItem } from './AdminProjectItem.tsx';
@@ -98,7 +97,7 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
         </Banner>
       )}
       <TableExport table="projects" filters={filters} />
-      <BulkActions
+      <PlainBulkActions
         table="projects"
         kinds={['APPROVE_PROJECTS', 'UNAPPROVE_PROJECTS', 'FEATURE_PROJECTS', 'UNFEATURE_PROJECTS']}
         selection={selection}
@@ -106,14 +105,6 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
         timeZone={timeZone}
         recordPath={null}
         onChanged={refresh}
-        dialog={(kind, { selected, ...rest }) => (
-          <BulkActionDialog
-            selection={{ ...selected, kind, values: [] }}
-            checkReason={null}
-            missing={null}
-            {...rest}
-          />
-        )}
       />
       <p ref={top} tabIndex={-1} className="text-muted">
         {page && countText(page.totalCount, 'project', 'projects')}

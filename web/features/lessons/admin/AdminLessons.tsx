@@ -6,8 +6,11 @@ import type { AdminLessonSort, Course } from '../../../generated/types.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
+import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { usePages } from '../../admin/table/usePages.ts';
 import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { PlainBulkActions } from '../../bulkActions/PlainBulkActions.tsx';
+import { useTableSelection } from '../../bulkActions/useRowSelection.ts';
 import { DeleteLesson } from './DeleteLesson.tsx';
 import { LessonActionsContext } from './LessonActions.tsx';
 import { EditLessonDialog, LessonForm } from './LessonDialog.tsx';
@@ -22,7 +25,7 @@ type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; lesson: Lesson
 const isPublishedIn: Record<string, boolean> = { PUBLISHED: true, DRAFT: false };
 
 /** Lists every lesson, published or not, with the actions of an admin. A banner above shows the last result. */
-export function AdminLessons() {
+export function AdminLessons({ timeZone }: { timeZone: string }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [news, setNews] = useState<LessonActionResult | null>(null);
   const query = useTableQuery(LESSON_SORTS, LESSON_FILTERS, NO_LINKED_FILTERS);
@@ -44,6 +47,7 @@ export function AdminLessons() {
     context: { quiet: true },
   });
   const pages = usePages(result, (data) => data.adminLessons);
+  const selection = useTableSelection(pages.page, filters);
   const { publishing, publish } = usePublishLesson();
   const close = () => setOpen(null);
   const finish = async (done: LessonActionResult) => {
@@ -85,13 +89,23 @@ export function AdminLessons() {
           pages={pages}
           rowLink={lessonPagePath}
           rowLabel={lessonLabel}
-          selection={null}
+          selection={selection}
           exportFilters={filters}
           empty={{
             title: 'No Lessons Yet',
             text: 'Create the first one. Children see it once it is published.',
           }}
-        />
+        >
+          <PlainBulkActions
+            table="lessons"
+            kinds={['PUBLISH_LESSONS', 'UNPUBLISH_LESSONS']}
+            selection={selection}
+            filters={namedFilters(filters)}
+            timeZone={timeZone}
+            recordPath={null}
+            onChanged={pages.retry}
+          />
+        </AdminTable>
       </LessonActionsContext>
       {open?.kind === 'create' && (
         <LessonForm lesson={null} course={filters.course ?? 'WEBSITE_APP'} onSaved={saved} onClose={close} />

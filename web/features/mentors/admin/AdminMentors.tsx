@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { loadText } from '../../../../contract/mentorRecords.ts';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { dateText } from '../../../../contract/time.ts';
 import type { AdminMentorSort, BackgroundCheckState } from '../../../generated/types.ts';
@@ -8,14 +9,17 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
+import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { usePages } from '../../admin/table/usePages.ts';
 import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { useTableSelection } from '../../bulkActions/useRowSelection.ts';
+import { MentorBulkActions } from './MentorBulkActions.tsx';
 import { MentorDialog } from './MentorDialog.tsx';
 import {
   type MentorTable_MentorFragment as MentorRow,
   useAdminMentorsQuery,
 } from './mentorAdmin.generated.ts';
-import { checkName, checkTone, loadText, MENTOR_FILTERS, MENTOR_SORTS, yesOrNo } from './mentorTable.ts';
+import { checkName, checkTone, MENTOR_FILTERS, MENTOR_SORTS, yesOrNo } from './mentorTable.ts';
 
 /** Lists the mentor records, and creates one. */
 export function AdminMentors({ timeZone }: { timeZone: string }) {
@@ -41,6 +45,7 @@ export function AdminMentors({ timeZone }: { timeZone: string }) {
     context: { quiet: true },
   });
   const pages = usePages(result, (data) => data.adminMentors);
+  const selection = useTableSelection(pages.page, filters);
   const columns = useMemo(() => mentorColumns(timeZone), [timeZone]);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -66,10 +71,17 @@ export function AdminMentors({ timeZone }: { timeZone: string }) {
         pages={pages}
         rowLink={({ id }) => `/admin/mentors/${id}`}
         rowLabel={({ person }) => person.name}
-        selection={null}
+        selection={selection}
         exportFilters={filters}
         empty={{ title: 'No Mentors Yet', text: 'Create a record, or approve an application.' }}
-      />
+      >
+        <MentorBulkActions
+          selection={selection}
+          filters={namedFilters(filters)}
+          timeZone={timeZone}
+          onChanged={pages.retry}
+        />
+      </AdminTable>
       {isCreating && (
         <MentorDialog
           mentor={null}

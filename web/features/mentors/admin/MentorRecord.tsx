@@ -1,6 +1,7 @@
 import { ArrowLeft, BadgeCheck, Pencil, Trash2, UserMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { currencySymbol } from '../../../../contract/currencies.ts';
+import { loadText } from '../../../../contract/mentorRecords.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { dateText, timeZoneName } from '../../../../contract/time.ts';
 import { Link, useNavigate } from '../../../lib/router/router.tsx';
@@ -20,7 +21,7 @@ import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { DeleteMentor, type MentorNews } from './DeleteMentor.tsx';
 import { MentorDialog } from './MentorDialog.tsx';
 import { type MentorRecord_MentorFragment as Mentor, useAdminMentorQuery } from './mentorAdmin.generated.ts';
-import { checkName, checkTone, loadText } from './mentorTable.ts';
+import { checkName, checkTone } from './mentorTable.ts';
 import { ResponseTimes } from './ResponseTimes.tsx';
 
 type OpenDialog = 'edit' | 'check' | 'deactivate' | 'delete';

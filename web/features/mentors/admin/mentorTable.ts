@@ -41,12 +41,3 @@ export const MENTOR_FILTERS: readonly TableFilter[] = [
 
 /** Reads a filter that is on, off or not chosen. */
 export const yesOrNo = (chosen: string | null) => (chosen === null ? null : chosen === 'YES');
-
-/** Describes the load of a mentor, such as "3 of 10" or "3, no limit". */
-export const loadText = ({
-  studentCount,
-  maxStudents,
-}: {
-  studentCount: number;
-  maxStudents: number | null;
-}) => (maxStudents === null ? `${studentCount}, no limit` : `${studentCount} of ${maxStudents}`);

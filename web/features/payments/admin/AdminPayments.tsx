@@ -15,8 +15,11 @@ import { Breakable } from '../../../ui/Breakable.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
+import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { PlainBulkActions } from '../../bulkActions/PlainBulkActions.tsx';
+import { useTableSelection } from '../../bulkActions/useRowSelection.ts';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import {
   type PaymentTable_PaymentFragment as PaymentRow,
@@ -59,6 +62,7 @@ export function AdminPayments({ timeZone }: { timeZone: string }) {
     context: { quiet: true },
   });
   const pages = usePages(result, (data) => data.adminPayments);
+  const selection = useTableSelection(pages.page, filters);
   const columns = useMemo(() => paymentColumns(timeZone), [timeZone]);
   return (
     <AdminTable
@@ -71,10 +75,20 @@ export function AdminPayments({ timeZone }: { timeZone: string }) {
       pages={pages}
       rowLink={({ id }) => `/admin/payments/${id}`}
       rowLabel={({ reference, studentName }) => `${reference}, for ${studentName}`}
-      selection={null}
+      selection={selection}
       exportFilters={filters}
       empty={{ title: 'No Payments Yet', text: 'Payments appear here as soon as a family starts one.' }}
-    />
+    >
+      <PlainBulkActions
+        table="payments"
+        kinds={['VERIFY_PAYMENTS']}
+        selection={selection}
+        filters={namedFilters(filters)}
+        timeZone={timeZone}
+        recordPath={(id) => `/admin/payments/${id}`}
+        onChanged={pages.retry}
+      />
+    </AdminTable>
   );
 }
 
