@@ -93,36 +93,29 @@ export async function funnelOf(db: Client, { start, end, course }: OverviewScope
 export type Cohort = { course: Course; count: number };
 
 /** Counts the children who were enrolled in the period and have paid, by course. */
-export function cohortsOf(db: Client, scope: OverviewScope): Promise<Cohort[]> {
+export function cohortsOf(db: Client, { start, end, course }: OverviewScope): Promise<Cohort[]> {
   return db.$queryRaw<Cohort[]>`
-    SELECT course, count(*)::int AS count FROM (${cohortOf(scope)}) cohort GROUP BY course ORDER BY course`;
+    SELECT course, count(*)::int AS count FROM "Student"
+    WHERE "createdAt" >= ${start} AND "createdAt" < ${end} AND "paymentStatus" = 'COMPLETED'
+      ${ofCourse('course', course)}
+    GROUP BY course ORDER BY course`;
 }
-
-const cohortOf = ({ start, end, course }: OverviewScope) => Prisma.sql`
-  SELECT id, course FROM "Student"
-  WHERE "createdAt" >= ${start} AND "createdAt" < ${end} AND "paymentStatus" = 'COMPLETED'
-    ${ofCourse('course', course)}`;
 
 export type LessonCount = { lessonId: string; course: Course; number: number; title: string; count: number };
 
 /**
  * Counts of the children who were enrolled in the period and have paid how many have completed each published lesson of
- * their course until now, in the order of the lessons. The lessons of each child are read by its id.
+ * their course until now, in the order of the lessons.
  */
-export function lessonCountsOf(db: Client, scope: OverviewScope): Promise<LessonCount[]> {
+export function lessonCountsOf(db: Client, { start, end, course }: OverviewScope): Promise<LessonCount[]> {
   return db.$queryRaw<LessonCount[]>`
     SELECT l.id AS "lessonId", l.course, l.number, l.title, coalesce(reached.count, 0)::int AS count
     FROM "Lesson" l
     LEFT JOIN (
-      SELECT cohort.course, "lessonId", count(*) AS count
-      FROM (${cohortOf(scope)}) cohort
-      CROSS JOIN LATERAL (
-        SELECT array_agg("lessonId") AS lessons FROM "LessonCompletion" WHERE "studentId" = cohort.id
-      ) done
-      CROSS JOIN LATERAL unnest(done.lessons) AS "lessonId"
-      GROUP BY cohort.course, "lessonId"
-    ) reached ON reached."lessonId" = l.id AND reached.course = l.course
-    WHERE l."isPublished" ${ofCourse('l.course', scope.course)}
+      SELECT "lessonId", count(*) AS count FROM "LessonCompletion"
+      WHERE "cohortAt" >= ${start} AND "cohortAt" < ${end} GROUP BY "lessonId"
+    ) reached ON reached."lessonId" = l.id
+    WHERE l."isPublished" ${ofCourse('l.course', course)}
     ORDER BY l.course, l.number`;
 }
 
