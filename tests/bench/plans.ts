@@ -37,9 +37,11 @@ const scanText = ({ table, type, index, rows }: Scan) =>
   `    ${index ?? `${type} of ${table}`}: ${rows} rows`;
 
 async function check(gateway: TestGateway, admin: Person, large: ReadonlySet<string>): Promise<number> {
-  const queries = adminQueries(buildSchema(), await sampleIds(gateway.app, admin));
+  const queries = adminQueries(buildSchema(), await sampleIds(gateway.app, admin)).filter(({ name }) =>
+    name.includes(values.filter),
+  );
   let failures = 0;
-  for (const query of queries.filter(({ name }) => name.includes(values.filter))) {
+  for (const query of queries) {
     let times: number[] = [];
     // The first one of a kind also opens connections and prepares the document, once for all admins.
     await ask(gateway.url, admin.cookie, query.document, query.variables);

@@ -18,11 +18,7 @@ export function applicationRows(
   { search, status }: FiltersOf<typeof FILTERS>,
 ): Prisma.MentorApplicationWhereInput {
   return {
-    AND: [
-      visibleApplications(viewer),
-      status ? { status } : {},
-      { profile: { AND: searchConditions('searchText', search) } },
-    ],
+    AND: [visibleApplications(viewer), status ? { status } : {}, ...searchConditions('searchText', search)],
   };
 }
 

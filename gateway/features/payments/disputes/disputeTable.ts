@@ -22,7 +22,7 @@ export function disputeRows(
     AND: [
       visibleDisputes(viewer),
       status ? { status } : {},
-      course ? { payment: { course } } : {},
+      course ? { course } : {},
       ...searchConditions('searchText', search),
     ],
   };
