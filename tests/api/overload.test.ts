@@ -91,7 +91,7 @@ describe.concurrent('a gateway without a free database connection', () => {
     for (const client of held) client.release();
   });
 
-  it.each(['sandboxMail', 'files', 'certificates', 'exports', 'calendar', 'sandboxCheckout', 'records'])(
+  it.each(['sandboxMail', 'files', 'certificates', 'tableExports', 'calendar', 'sandboxCheckout', 'records'])(
     'responds at the route %s with 503 and when to retry',
     async (name) => {
       const { path = '', method = '' } = ROUTE_SAMPLES[name] ?? {};

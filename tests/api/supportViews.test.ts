@@ -65,6 +65,7 @@ const PRIVATE_FIELDS = [
   'Query.submission',
   'ReportEvidence.attachments',
   'Review.submission',
+  'ReviewsRead.reviews',
   'Student.helpRequests',
   'Student.lastMessage',
   'Student.messages',

@@ -111,7 +111,7 @@ it('filters, sorts and exports lessons, whose rows lead to their pages', async (
   const table = admin.getByRole('table', { name: 'Lessons' });
   await table.waitFor();
   const titles = () => table.locator('tbody').getByRole('rowheader').allInnerTexts();
-  const places = () => table.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  const places = () => table.locator('tbody tr td:nth-child(3)').allInnerTexts();
   expect((await places()).slice(0, 3)).toEqual(
     [1, 2, 3].map((number) => expect.stringMatching(`lesson ${number}$`)),
   );

@@ -57,6 +57,7 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   deleteReviewComment: OWN_ACCOUNT,
   updateReviewComment: OWN_ACCOUNT,
   setAvailability: 'is about when the viewer can be booked, as a mentor',
+  markReviewsRead: 'sets when the viewer read the reviews of their own family; an admin has none',
   markMessagesRead: 'sets when the viewer read messages that were sent to them; of others it changes nothing',
   reportMessage: OWN_THREAD,
   sendMessage: OWN_THREAD,
