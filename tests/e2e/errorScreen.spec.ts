@@ -16,8 +16,10 @@ type SessionAnswer = { data: { settings: { supportEmail: string; company: unknow
 async function breakOnce(page: Page, change: (answer: SessionAnswer) => void): Promise<void> {
   let isBroken = false;
   await page.route('**/graphql', async (route: Route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as SessionAnswer;
+    const response = await route.fetch().catch(() => null);
+    const answer = (await response?.json().catch(() => null)) as SessionAnswer | null | undefined;
+    // The page has closed meanwhile.
+    if (!response || !answer) return;
     if (answer.data.settings) answer.data.settings.supportEmail = ADDRESS;
     if (!isBroken) change(answer);
     isBroken = true;
