@@ -172,7 +172,7 @@ describe('an admin', () => {
     await admin.getByRole('heading', { name: 'Audit log' }).waitFor();
     await admin.keyboard.press('Control+k');
     await field.waitFor();
-    await field.press('Escape');
+    await admin.keyboard.press('Escape');
     await field.waitFor({ state: 'hidden' });
   });
 

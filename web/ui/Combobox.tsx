@@ -34,6 +34,7 @@ export function Combobox(props: ComboboxProps) {
             type="text"
             name={name}
             role="combobox"
+            data-combobox=""
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}
             aria-autocomplete="list"

@@ -37,8 +37,8 @@ type DialogProps = {
 /** Toasts, and what says that something could not be loaded. */
 const ABOVE_DIALOGS = '[data-sonner-toaster], [data-above-dialogs]';
 
-/** A text field with an open list, which Escape closes before the dialog around it. */
-const OPEN_COMBOBOX = '[role=combobox][aria-expanded=true]';
+/** A text field with an open list (Combobox.tsx), which Escape closes before the dialog around it. */
+const OPEN_COMBOBOX = '[data-combobox][aria-expanded=true]';
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' };
 
