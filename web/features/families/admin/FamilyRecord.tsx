@@ -20,7 +20,8 @@ export function FamilyRecord({ id, timeZone }: { id: string; timeZone: string })
   });
   const family = data?.adminFamily;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    // A name may be one word of any length, wherever in the record it stands.
+    <div className="grid grid-cols-1 gap-5 wrap-anywhere">
       <Link
         to="/admin/families"
         className="link flex min-h-11 items-center gap-2 justify-self-start font-bold"
@@ -30,7 +31,7 @@ export function FamilyRecord({ id, timeZone }: { id: string; timeZone: string })
       </Link>
       {family ? (
         <>
-          <h2 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">{family.contact.name}</h2>
+          <h2 className="text-2xl sm:text-3xl">{family.contact.name}</h2>
           <FamilyFacts family={family} timeZone={timeZone} />
           <FamilyChildren childrenOfFamily={family.children} timeZone={timeZone} />
           <FamilyPayments parentId={id} timeZone={timeZone} />
