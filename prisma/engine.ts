@@ -41,9 +41,7 @@ function rethrow(message: string): never {
 
 /** Creates a pool of one connection. It connects on the first query, so that a schema diff needs no database. */
 export function singleConnection(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
-  // The engine connects anew for each of its calls, and its adapter listens for errors until the pool ends: no leak.
-  return pool.setMaxListeners(0);
+  return new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
 }
 
 /** Makes the adapter run scripts whole: it splits them at every semicolon, even inside functions, strings and comments. */
