@@ -93,6 +93,8 @@ export async function openQueueBackend(
     // BullMQ finds its functions on a given pool only by the search path.
     searchPath: 'bullmq',
   });
+  // Each of our queues and workers listens for its errors, which are more than the ten from which Node warns of a leak.
+  pool.setMaxListeners(0);
   try {
     await migrateQueues(pool);
   } catch (error) {

@@ -50,7 +50,17 @@ export function createSecurityEvents(log: Log, { authSecret }: Pick<Config, 'aut
 
 /** First path segments that are constants of the code; no part of any other path is logged. */
 const ENDPOINTS = new Set([
-  ...['graphql', 'api', 'files', 'uploads', 'certificates', 'exports', 'calendar', 'webhooks', 'sandbox'],
+  ...[
+    'graphql',
+    'api',
+    'files',
+    'uploads',
+    'certificates',
+    'table-exports',
+    'calendar',
+    'webhooks',
+    'sandbox',
+  ],
   ...['unsubscribe', 'assets'],
 ]);
 
