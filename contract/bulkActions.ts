@@ -67,7 +67,7 @@ export const BULK_ACTIONS = {
     ...{ verb: 'Unfeature', done: 'unfeatured', finality: null },
   },
   SET_MAX_STUDENTS: {
-    ...{ table: 'mentors', label: 'Change Most Students', noun: MENTORS },
+    ...{ table: 'mentors', label: 'Set Maximum Students', noun: MENTORS },
     ...{ verb: 'Change', done: 'changed', finality: null },
   },
   ACTIVATE_MENTORS: {

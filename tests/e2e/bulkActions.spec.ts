@@ -195,12 +195,23 @@ it('changes the limits of mentors after a preview, publishes lessons, and puts b
     await selection.getByRole('button', { name: 'Actions' }).click();
     await admin.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  await choose('Change Most Students');
-  const dialog = admin.getByRole('dialog', { name: 'Change Most Students' });
-  await dialog.getByLabel('Most students').fill('501');
-  await dialog.getByRole('button', { name: 'Change Most Students' }).click();
-  await dialog.getByText('The number of students goes from 0 to 500').waitFor();
-  await dialog.getByLabel('Most students').fill('77');
+  await choose('Set Maximum Students');
+  const dialog = admin.getByRole('dialog', { name: 'Set Maximum Students' });
+  const wrong = dialog.getByText('The number of students goes from 0 to 500');
+  // An empty field lifts no limit.
+  await dialog.getByRole('button', { name: 'Set Maximum Students' }).click();
+  await wrong.waitFor();
+  await dialog.getByLabel('No limit').check();
+  await dialog
+    .getByText(/, no limit$/)
+    .first()
+    .waitFor();
+  await wrong.waitFor({ state: 'detached' });
+  await dialog.getByLabel('No limit').uncheck();
+  await dialog.getByLabel('Maximum students').fill('501');
+  await dialog.getByRole('button', { name: 'Set Maximum Students' }).click();
+  await wrong.waitFor();
+  await dialog.getByLabel('Maximum students').fill('77');
   await dialog
     .getByText(/of 77$/)
     .first()
@@ -211,7 +222,7 @@ it('changes the limits of mentors after a preview, publishes lessons, and puts b
   const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
   await list.getByText(/^\d+ mentors? changed\.$/).waitFor();
   expect((await limits()).every(({ maxStudents }) => maxStudents === 77)).toBe(true);
-  await list.getByRole('button', { name: 'Undo Change Most Students' }).click();
+  await list.getByRole('button', { name: 'Undo Set Maximum Students' }).click();
   await list.getByText(/^\d+ mentors? put back\.$/).waitFor();
   expect(await limits()).toEqual(before);
 

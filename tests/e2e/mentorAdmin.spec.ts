@@ -61,10 +61,10 @@ it('lets an admin create, edit, check and delete a mentor', async () => {
   await form.getByText('Please fill in all required fields').waitFor();
   await form.getByLabel('Person').selectOption({ label: `Chinwe (${person.email})` });
   await form.getByLabel('Specialization').fill('Scratch, web design');
-  await form.getByLabel('Most students').fill('501');
+  await form.getByLabel('Maximum students').fill('501');
   await create.click();
   await form.getByText('The number of students goes from 0 to 500').waitFor();
-  await form.getByLabel('Most students').fill('5');
+  await form.getByLabel('Maximum students').fill('5');
   // A request that never arrives leaves the form as it is.
   await admin.route('**/graphql', (route) => route.abort());
   await create.click();

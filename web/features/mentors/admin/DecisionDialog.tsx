@@ -59,7 +59,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     >
       {isApproval && (
         <TextField
-          label="Most students"
+          label="Maximum students"
           optional
           hint="Empty for no limit"
           type="number"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MAX_STUDENTS_RANGE } from '../../../../contract/mentorRecords.ts';
 import { useDebouncedValue } from '../../../lib/hooks/useDebouncedValue.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { BulkActionDialog } from '../../bulkActions/BulkActionDialog.tsx';
 import { BulkActions, type BulkActionsProps, type BulkDialogProps } from '../../bulkActions/BulkActions.tsx';
@@ -32,16 +33,16 @@ export function MentorBulkActions(props: MentorBulkActionsProps) {
 }
 
 function MaxStudentsDialog({ selected, ...rest }: BulkDialogProps) {
+  const [isUnlimited, setUnlimited] = useState(false);
   const [maxStudents, setMaxStudents] = useState('');
   const [typed, setTyped] = useDebouncedValue(maxStudents, setMaxStudents);
-  const isNumber = maxStudents === '' || isInRange(Number(maxStudents));
+  const isNumber = maxStudents !== '' && typed.trim() === maxStudents && isInRange(Number(maxStudents));
+  const value = isUnlimited ? '' : isNumber ? maxStudents : null;
   return (
     <BulkActionDialog
-      // Without a number there is no limit, which is previewed as well.
       selection={{
         ...{ ...selected, kind: 'SET_MAX_STUDENTS' },
-        values:
-          isNumber && typed.trim() === maxStudents ? [{ name: 'maxStudents', value: maxStudents }] : null,
+        values: value === null ? null : [{ name: 'maxStudents', value }],
       }}
       checkReason={null}
       missing={{
@@ -49,17 +50,28 @@ function MaxStudentsDialog({ selected, ...rest }: BulkDialogProps) {
         message: `The number of students goes from ${MAX_STUDENTS_RANGE.min} to ${MAX_STUDENTS_RANGE.max}`,
       }}
       fields={(form) => (
-        <TextField
-          label="Most students"
-          optional
-          hint="Empty for no limit. Nobody loses a student by it."
-          type="number"
-          inputMode="numeric"
-          {...MAX_STUDENTS_RANGE}
-          {...form.field('maxStudents')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <>
+          <TextField
+            label="Maximum students"
+            hint="Nobody loses a student by it."
+            type="number"
+            inputMode="numeric"
+            disabled={isUnlimited}
+            {...MAX_STUDENTS_RANGE}
+            {...form.field('maxStudents')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {/* Asked for in words: an empty field must not lift the limit of every mentor. */}
+          <Checkbox
+            label="No limit"
+            checked={isUnlimited}
+            onChange={(event) => {
+              setUnlimited(event.target.checked);
+              form.change('maxStudents');
+            }}
+          />
+        </>
       )}
       {...rest}
     />

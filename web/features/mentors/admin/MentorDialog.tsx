@@ -95,7 +95,7 @@ export function MentorDialog({ mentor, onSaved, onClose }: MentorDialogProps) {
           {...inputOf('experienceYears')}
         />
         <TextField
-          label="Most students"
+          label="Maximum students"
           optional
           hint="Empty for no limit"
           {...number}
