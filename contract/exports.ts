@@ -1,7 +1,7 @@
 import { ADMIN_TABLES } from './tables.ts';
 import { DAY_MS } from './time.ts';
 
-/** What can be exported: the tables of the admin panel, and the mailing lists. */
+/** Names of what an admin can export: every table of the admin panel, and the two mailing lists. */
 export const EXPORT_TABLES = [...ADMIN_TABLES, 'updatesContacts', 'waitlistContacts'] as const;
 export type ExportTableName = (typeof EXPORT_TABLES)[number];
 

@@ -6,7 +6,7 @@ import type { Route } from './platform/http/route.ts';
 /** Loads the viewer of a request; null for a visitor. Writes a renewed session to the response. */
 export type ViewerOf = (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>;
 
-/** What a page of one record says about itself, to people without a session and to sites that show a shared link. */
+/** Title, description and picture of a record's public page, which browsers, crawlers and link previews read. */
 export type PageMeta = {
   /** The title of the page, without the platform's name. */
   title: string;

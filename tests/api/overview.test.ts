@@ -217,7 +217,7 @@ describe('adminOverview', () => {
     expect(await counts({})).toEqual(expected);
     expect(await counts({ course: 'WEBSITE_APP' })).toEqual(expected);
     expect(await counts({ course: 'VIDEO_ANIMATION' })).toEqual({ cohorts: [], reached: [] });
-    // What was done in a course that somebody has left is no lesson of theirs.
+    // A child who changes the course leaves the lessons of the former one.
     await prisma.student.update({ where: { id: first.id }, data: { course: 'VIDEO_ANIMATION' } });
     expect(await counts({})).toEqual({
       cohorts: [
@@ -229,6 +229,17 @@ describe('adminOverview', () => {
         [2, 0],
       ],
     });
+    // So does one whose payment is returned, and another one joins who pays later.
+    await prisma.student.update({ where: { id: second.id }, data: { paymentStatus: 'REFUNDED' } });
+    expect((await counts({})).reached).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+    await prisma.student.update({ where: { id: unpaid.id }, data: { paymentStatus: 'COMPLETED' } });
+    expect((await counts({})).reached).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
     await prisma.student.deleteMany({ where: { createdAt: { lt: new Date('2025-07-01') } } });
   });
 

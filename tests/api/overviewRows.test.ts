@@ -34,8 +34,8 @@ beforeAll(async () => {
   const pool = new pg.Pool({ connectionString: gateway.databaseUrl, max: 1 });
   await writeLarge(pool, SIZES, () => {});
   admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
-  // What the large data set has none of: reversed money, quizzes that the gateway marked, flags, and the child that an
-  // admin keeps until a parent is chosen, which is of no family.
+  // The large data set lacks reversed and flagged payments, quizzes that the gateway marked, and a child whose parent an
+  // admin has not chosen yet.
   await pool.query(`UPDATE "Payment" SET status = 'REVERSED', flag = 'The bank took it back'
     WHERE status = 'COMPLETED' AND get_byte(uuid_send(id), 15) % 9 = 0`);
   await pool.query(`UPDATE "Submission" SET "isAutoMarked" = true, "reviewedAt" = "submittedAt"

@@ -24,7 +24,7 @@ import {
 const REASON = 'The parent cannot open a picture';
 const REFUSED = 'Open the support view of this child with a reason first';
 
-/** What a child wrote, answered, made or was told. */
+/** Types with the messages, files, work and notifications of a child. */
 const PRIVATE_TYPES = [
   ...['Message', 'SharedContact', 'ReportEvidence', 'MessageAttachment', 'FamilyNotification'],
   ...['Submission', 'SubmissionFile', 'MarkedQuestion', 'Review', 'HelpRequest'],

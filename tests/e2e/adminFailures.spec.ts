@@ -4,8 +4,7 @@ import { MENTOR_ADMIN_TEXTS } from '../../contract/mentorRecords.ts';
 import { DESKTOP } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 
-// What writes in the tabs of the admin panel, while requests are lost: it says so, keeps what was typed, and succeeds
-// when it is pressed again. The settings and the price book have theirs in settings.spec.ts, and the forms that create
+// Every form of the admin panel whose request is lost says so, keeps its fields, and succeeds when it is sent again. The settings and the price book have theirs in settings.spec.ts, and the forms that create
 // a student or a mentor in studentAdmin.spec.ts and mentorAdmin.spec.ts.
 
 const stage = useBrowserFixture();

@@ -52,8 +52,7 @@ export function Combobox(props: ComboboxProps) {
             {isOpen && !hasFailed && statusText(isPending, options.length, hasMore, noun)}
           </p>
           {isOpen && (
-            // A press would take the focus, and with it the list, before it became a click.
-            // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done, something is prevented
+            // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field, whose loss closes the list before a press is a click
             <div
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
@@ -143,9 +142,8 @@ type OptionProps = {
 function Option({ option, id, isActive, isChosen, onChoose }: OptionProps) {
   const { label, detail, isDisabled } = option;
   return (
-    // The keys are those of the text field, which keeps the focus.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field, which keeps the focus, handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field names it as its active descendant instead
     <div
       id={id}
       role="option"

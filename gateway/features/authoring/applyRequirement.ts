@@ -7,7 +7,7 @@ import { type Author, audit, auditedValues, lockAssignment } from './writeAssign
 type Requirement = {
   assignmentId: string;
   isRequired: boolean;
-  /** Whether families are notified of work that is required from now on. */
+  /** Notifies the families of an assignment that becomes required. */
   isNews: boolean;
 };
 

@@ -49,7 +49,7 @@ export async function nextPosition(tx: Tx, lessonId: string): Promise<number> {
   return (_max.position ?? 0) + 1;
 }
 
-/** Who writes an assignment. */
+/** The mentor or admin who changes an assignment. */
 export type Author = Pick<Viewer, 'id' | 'role' | 'mentorId'>;
 
 /**

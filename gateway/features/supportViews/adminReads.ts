@@ -4,7 +4,7 @@ import type { App, Viewer } from '../../context.ts';
 import { recordReads } from '../audit/recordReads.ts';
 import { openSupportViews, studentsInSupportView } from './access.ts';
 
-/** What an admin reads of a child: each is an action of the audit log. */
+/** Actions of the audit log for the private data of a child that an admin can read. */
 export type AdminRead =
   | 'student.readMessages'
   | 'student.readFiles'

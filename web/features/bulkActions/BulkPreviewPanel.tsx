@@ -6,8 +6,7 @@ import type { BulkPreview } from './useBulkPreview.ts';
 export function BulkPreviewPanel({ kind, preview }: { kind: BulkActionKind; preview: BulkPreview }) {
   const { totalCount, changeCount, skipped, rows } = preview;
   return (
-    // Focusable, so that the keyboard can scroll a dialog that has nothing else to focus.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a dialog that has nothing else to focus by it
     <section aria-label="Preview" tabIndex={0} className="grid grid-cols-1 gap-4">
       <p className="text-lg font-bold">
         {`${recordsText(kind, changeCount)} will be ${BULK_ACTIONS[kind].done}`}
