@@ -259,6 +259,27 @@ describe.each(ADMIN_TABLES)('the table of %s', (table) => {
   }, 120_000);
 });
 
+describe('a filter by what another table knows', () => {
+  it('finds the disputes of a course by their payments', async () => {
+    for (const course of ['WEBSITE_APP', 'VIDEO_ANIMATION'] as const) {
+      const disputes = await gateway.app.prisma.dispute.findMany({ where: { payment: { course } } });
+      expect(disputes.length).toBeGreaterThan(0);
+      const found = idsIn(await exportTable('disputes', [{ name: 'course', value: course }]));
+      expect(found.toSorted()).toEqual(disputes.map(({ id }) => id).sort());
+    }
+  });
+
+  it('finds an application by the name that the applicant has now', async () => {
+    const { id, profileId } = await gateway.app.prisma.mentorApplication.findFirstOrThrow({
+      where: { status: 'SUBMITTED' },
+    });
+    const search = [{ name: 'search', value: 'Zikora' }];
+    expect(idsIn(await exportTable('applications', search))).toEqual([]);
+    await gateway.app.prisma.profile.update({ where: { id: profileId }, data: { fullName: 'Zikora Eze' } });
+    expect(idsIn(await exportTable('applications', search))).toEqual([id]);
+  });
+});
+
 describe('the file of a table', () => {
   it('has no private words that the table does not show', async () => {
     for (const table of ['applications', 'disputes', 'mentors', 'reports'] as const) {
