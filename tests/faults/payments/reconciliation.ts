@@ -21,9 +21,10 @@ export async function reconcile(scene: Scene): Promise<string[]> {
   });
   let status = 'RUNNING';
   for (const until = now + TIMEOUT_MS; status === 'RUNNING' && Date.now() < until; await wait(500)) {
-    // What the provider does not answer is tried again after minutes, which are over at once here.
+    // A page that the provider did not answer is tried again after minutes, which are over at once here. A worker that
+    // compares a page has it for less.
     await prisma.reconciliation.updateMany({
-      where: { id, attempts: { gt: 0 }, nextAttemptAt: { gt: new Date(Date.now() + 120_000) } },
+      where: { id, nextAttemptAt: { gt: new Date(Date.now() + 120_000) } },
       data: { nextAttemptAt: new Date() },
     });
     ({ status } = await prisma.reconciliation.findUniqueOrThrow({ where: { id } }));

@@ -9,7 +9,7 @@ import {
 } from '../../support/factories/refunds.generated.ts';
 import type { StandInRefund } from '../../support/standIns/paymentProvider.ts';
 import type { Random } from '../random.ts';
-import { inBackground, insistAs, until } from './acts.ts';
+import { inBackground, insist, insistAs, until } from './acts.ts';
 import type { Acknowledged, Scene, Stage, StagedPayment } from './stage.ts';
 import type { Seen } from './watch.ts';
 import { announce, drawDelivery } from './webhooks.ts';
@@ -18,6 +18,8 @@ import { announce, drawDelivery } from './webhooks.ts';
 type Outcome = boolean | null;
 
 const ENDED: readonly RefundStatus[] = ['REFUNDED', 'FAILED', 'REFUSED', 'WITHDRAWN'];
+/** How often a refund is approved: more often than the provider lets one fail. */
+const MAX_ROUNDS = 10;
 
 /** Asks for a payment back, until the product has answered. @returns the refund's row */
 export async function requestRefund(stage: Stage, payment: StagedPayment): Promise<Seen | null> {
@@ -77,19 +79,23 @@ export const withdraw = (stage: Stage, { refundId }: Seen): Promise<Outcome> =>
     runAs(stage.scene.url, stage.parent, WithdrawRefundRequestDocument, { refundId: refundId ?? '' }),
   );
 
-/** Makes a decision until the refund has left the state in which it can be made. */
+/**
+ * Makes a decision until the refund has left the state in which it can be made.
+ * @throws Error when the product goes on refusing it and leaves the refund as it is
+ */
 export async function insistOn(
   stage: Stage,
   payment: StagedPayment,
   seen: Seen,
   decision: (seen: Seen) => Promise<Outcome>,
 ): Promise<void> {
-  for (let current: Seen | null = seen; current; ) {
-    if ((await decision(current)) === true) return;
-    await wait(300);
-    current = await until(stage, payment, () => true);
-    if (current?.refundStatus !== seen.refundStatus || current?.refundVersion !== seen.refundVersion) return;
-  }
+  await insist(`a decision about the refund of ${payment.reference}`, async () => {
+    if ((await decision(seen)) === true) return true;
+    const current = await until(stage, payment, () => true);
+    const isUnchanged =
+      current?.refundStatus === seen.refundStatus && current?.refundVersion === seen.refundVersion;
+    return isUnchanged ? null : true;
+  });
 }
 
 /** Makes decisions at the same time, of which the product may take one. */
@@ -103,10 +109,14 @@ export async function decideAtOnce(
     stage.scene.wrongAnswers.push(`${taken} decisions about the refund of ${reference} were taken`);
 }
 
-/** Approves a refund, again after it has failed at the provider, until the money has gone back. */
+/**
+ * Approves a refund, again after it has failed at the provider, until the money has gone back.
+ * @throws Error when it fails more often than the provider lets any refund fail
+ */
 export async function giveBack(stage: Stage, payment: StagedPayment, seen: Seen, amountMinor: number) {
   let current: Seen | null = seen;
-  while (current && (current.refundStatus === 'REQUESTED' || current.refundStatus === 'FAILED')) {
+  for (let round = 0; current && isOpen(current); round += 1) {
+    if (round === MAX_ROUNDS) throw new Error(`The refund of ${payment.reference} failed ${round} times`);
     await insistOn(stage, payment, current, (found) => approve(stage, found, amountMinor));
     current = await until(
       stage,
@@ -115,6 +125,8 @@ export async function giveBack(stage: Stage, payment: StagedPayment, seen: Seen,
     );
   }
 }
+
+const isOpen = ({ refundStatus }: Seen): boolean => refundStatus === 'REQUESTED' || refundStatus === 'FAILED';
 
 /** Waits until a payment is settled, and gives it back when it came twice. @returns whether it opened something */
 export async function settleOrGiveBack(stage: Stage, payment: StagedPayment): Promise<boolean> {
