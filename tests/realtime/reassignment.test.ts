@@ -15,7 +15,8 @@ import {
   studentVersion,
 } from '../support/factories/people.ts';
 import { cursorOf } from '../support/factories/threads.ts';
-import { operationOf, trustedDocuments } from '../support/schema/operations.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
+import { operationOf, trustedDocument, trustedDocuments } from '../support/schema/operations.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   AssignMentorDocument,
@@ -24,6 +25,8 @@ import {
   SessionChangedDocument,
   TypingDocument,
 } from './reassignment.generated.ts';
+
+type MessageRead = { messageRead: { messageIds: string[] } };
 
 const ACCESS_CHANGED = 4210;
 
@@ -35,6 +38,7 @@ const FAMILY_ONLY = [
   'paymentProgress',
   'projectDecided',
   'refundChanged',
+  'ticketChanged',
 ];
 
 /** The subscriptions without a cursor. */
@@ -125,6 +129,7 @@ async function publishAll(child: MentoredChild, mentor: Person): Promise<void> {
     { kind: 'lesson.completed', payload: { studentId, lessonId } },
     { kind: 'help.changed', payload: { helpRequestId: child.helpRequestId } },
     { kind: 'enrolment.changed', payload: { studentId } },
+    { kind: 'careerPlan.changed', payload: { studentId } },
   ];
   await inTransaction(gateway.app, async (_tx, effects) => {
     for (const { kind, payload } of events) effects.publish(kind, payload, [mentor.id]);
@@ -223,5 +228,49 @@ describe('the family and the new mentor', () => {
         sessionChanged: { session: { id: lost.sessionId, status: 'CANCELLED' } },
       });
     await Promise.all([socket.close(), own.close()]);
+  });
+});
+
+describe('an event that is rendered once for everybody', () => {
+  it('is whole for the family when the mentor, for whom it is rendered, loses the child meanwhile', async () => {
+    // Events are rendered in the order of the recipients' ids, for the first of them.
+    let child = lost;
+    while (child.mentor.id > child.parent.id) child = await makeMentoredChild(gateway);
+    const { mentor, parent, studentId } = child;
+    const { prisma } = gateway.app;
+    const [messageId, at] = [randomUUID(), new Date()];
+    await prisma.message.create({
+      data: {
+        ...{ id: messageId, studentId, senderId: mentor.id, content: 'Hello' },
+        recipients: { create: { recipientId: parent.id, readAt: at } },
+      },
+    });
+    const sockets = await Promise.all([mentor, parent].map(({ cookie }) => connect(gateway.url, cookie)));
+    const [ofMentor, ofParent] = await Promise.all(
+      sockets.map(async (socket) => {
+        const after = await cursorOf(socket);
+        const read = socket.subscribe<MessageRead, object>('read', trustedDocument('MessageRead'), { after });
+        // Subscriptions of a socket are opened in their order, and an unknown cursor is answered at once.
+        await socket.subscribe('ready', SessionChangedDocument, { after: randomUUID() }).next(10_000);
+        return read;
+      }),
+    );
+    const receipts = await holdRows(
+      gateway.databaseUrl,
+      'LOCK TABLE "MessageRecipient" IN ACCESS EXCLUSIVE MODE',
+    );
+    await inTransaction(gateway.app, async (_tx, effects) =>
+      effects.publish('message.read', { messageId, readerId: parent.id, readAt: at.toISOString() }, [
+        mentor.id,
+        parent.id,
+      ]),
+    );
+    await receipts.waiting(1);
+    await prisma.student.update({ where: { id: studentId }, data: { mentorId: next.mentorId } });
+    await receipts.release();
+    const read = { reader: { id: parent.id }, readAt: at.toISOString(), messageIds: [messageId] };
+    expect(await ofParent?.next(10_000)).toMatchObject({ messageRead: read });
+    expect(await ofMentor?.next(10_000)).toMatchObject({ messageRead: read });
+    await Promise.all(sockets.map((socket) => socket.close()));
   });
 });

@@ -232,9 +232,13 @@ builder.objectFields(MessageRead, (t) => ({
     description: 'Messages that were marked as read by it.',
     resolve: async ({ payload }, _args, { prisma, viewer }) => {
       const { messageId, readerId, readAt } = payload;
-      const ofThread = { student: { messages: { some: { id: messageId } } } };
+      // Throws for a viewer who lost the thread meanwhile: a shorter list would go to all who share the rendering.
+      const { studentId } = await prisma.message.findFirstOrThrow({
+        where: { AND: [{ id: messageId }, visibleMessages(viewer)] },
+        select: { studentId: true },
+      });
       const rows = await prisma.messageRecipient.findMany({
-        where: { recipientId: readerId, readAt, message: { AND: [ofThread, visibleMessages(viewer)] } },
+        where: { recipientId: readerId, readAt, message: { studentId } },
         select: { messageId: true },
       });
       return rows.map((row) => row.messageId);
