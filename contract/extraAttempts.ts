@@ -5,6 +5,7 @@ const MAX_REPLY_LENGTH = 500;
 
 export const EXTRA_ATTEMPT_TEXTS = {
   ask: 'Ask for one more try',
+  lastUsed: 'That was the last attempt. You can ask for one more try in the lesson',
   asked: 'You asked for one more try. You hear of it as soon as somebody answers.',
   askFailed: 'Your question was not sent. Please try again.',
   granted: 'You got one more try.',

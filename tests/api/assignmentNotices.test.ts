@@ -106,6 +106,25 @@ describe('a due date', () => {
     expect(await notified('Done is due soon')).toEqual([]);
   });
 
+  it('names the date at once when less than a day is left, once', async () => {
+    const bodies = async (title: string) =>
+      (await gateway.app.prisma.notification.findMany({ where: { kind: 'ASSIGNMENT', title } })).map(
+        ({ body }) => body,
+      );
+    const dueAt = inHours(5);
+    const id = await create({ title: 'Soon', dueAt });
+    await send();
+    expect(await bodies('New assignment: Soon')).toEqual(Array(2).fill(expect.stringContaining('due by')));
+    expect(await notified('Soon is due soon')).toEqual([]);
+    // The new date is less than a day away, and no other news names it.
+    const moved = inHours(3);
+    await update(id, { title: 'Soon', dueAt: moved });
+    await Promise.all([send(), send()]);
+    await update(id, { title: 'Soon', description: 'Make two pages', dueAt: moved });
+    await send();
+    expect(await notified('Soon is due soon')).toEqual(ownFamily());
+  });
+
   it('reminds again when it is moved, and not when it is taken away', async () => {
     const id = await create({ dueAt: inHours(72) });
     await passTime();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OUT_OF_ATTEMPTS_BLOCK_TEXT } from '../../contract/assignments.ts';
+import { EXTRA_ATTEMPT_TEXTS } from '../../contract/extraAttempts.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { connect } from '../support/clients/socket.ts';
 import { makeAssignment } from '../support/factories/assignments.ts';
@@ -121,6 +122,22 @@ describe('the last attempt that fails', () => {
     const variables = { studentId: family.studentId, number: 1 };
     const { lesson } = dataOf(await askAs(gateway.url, child)(CompletionBlockerDocument, variables));
     expect(lesson).toEqual({ completionBlocker: OUT_OF_ATTEMPTS_BLOCK_TEXT });
+  });
+
+  it('leads the family to the lesson, where it can ask for one more try', async () => {
+    const lesson = `/lesson/1?student=${family.studentId}`;
+    const submissionId = await fail(child, family.studentId);
+    const newest = () =>
+      gateway.app.prisma.notification.findFirst({
+        where: { recipientId: family.parent.id },
+        orderBy: { createdAt: 'desc' },
+      });
+    expect(await newest()).toMatchObject({
+      body: expect.stringContaining(EXTRA_ATTEMPT_TEXTS.lastUsed),
+      actionUrl: lesson,
+    });
+    await askAs(gateway.url, family.mentor)(GrantAttemptDocument, { input: { submissionId } });
+    expect(await newest()).toMatchObject({ title: expect.stringContaining('One more'), actionUrl: lesson });
   });
 });
 

@@ -66,7 +66,7 @@ it('shows the other attempts with score and day beside the work', async () => {
   const others = page.getByRole('list', { name: 'Other attempts' });
   await expect
     .poll(() => others.getByRole('listitem').allTextContents())
-    .toEqual(['Attempt 1: Needs Revision, 40 of 100, 2 Nov 2026']);
+    .toEqual(['Attempt 1: Needs Revision, 40 of 100, 4 of 10 points, 2 Nov 2026']);
 });
 
 it('keeps comments and inserts them at the cursor, in both widths', async () => {

@@ -90,6 +90,12 @@ it('clears ten reviews by keyboard alone, each live on the page of the family', 
   await mentor.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(focused).toContain('Piece 3 by');
   await mentor.getByText('Draft', { exact: true }).waitFor();
+  // Behind the last one come those that were skipped.
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await mentor.getByRole('status').filter({ hasText: '10 of 10, then back to Piece 1 by' }).waitFor();
+  await keyboard.press('Escape');
+  await expect.poll(focused).toContain('Piece 10 by');
   await keyboard.press('k');
   await keyboard.press('Home');
   await keyboard.press('Enter');

@@ -11,7 +11,7 @@ export type LastAttempt = {
   submissionId: string;
   studentId: string;
   assignmentId: string;
-  assignment: { title: string };
+  assignment: { title: string; lesson: { number: number } };
 };
 
 /**
@@ -43,8 +43,8 @@ export async function addAttempt(
     studentId,
     title: `One more attempt at ${assignment.title}`,
     body: reply.trim() || 'A reviewer has given you one more attempt. You can do it!',
-    actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
-    actionText: 'Read reviews',
+    actionUrl: `/lesson/${assignment.lesson.number}?student=${studentId}`,
+    actionText: 'Try again',
     subjectKey: `grant:${grant.id}`,
   });
   await publishLastAttempt(tx, effects, viewer, { submissionId, studentId });

@@ -62,7 +62,7 @@ async function findRequest(tx: Tx, viewer: Viewer, id: string) {
   const request = await tx.extraAttemptRequest.findFirst({
     where: { AND: [{ id }, decidableExtraAttemptRequests(viewer)] },
     include: {
-      assignment: { select: { title: true } },
+      assignment: { select: { title: true, lesson: { select: { number: true } } } },
       decidedBy: { select: { fullName: true } },
     },
   });
@@ -93,8 +93,10 @@ async function closeRequest(
       ? `One more attempt at ${assignment.title}`
       : `No further attempt at ${assignment.title}`,
     body: reply.trim() || EXTRA_ATTEMPT_TEXTS.granted,
-    actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
-    actionText: 'Read reviews',
+    actionUrl: isGranted
+      ? `/lesson/${assignment.lesson.number}?student=${studentId}`
+      : `/dashboard?student=${studentId}&tab=reviews`,
+    actionText: isGranted ? 'Try again' : 'Read reviews',
     subjectKey: extraAttemptSubject(id),
   });
   await publishLastAttempt(tx, effects, viewer, { submissionId, studentId });

@@ -19,7 +19,10 @@ export async function grantAttempt(app: App, viewer: Viewer, submissionId: strin
   await inTransaction(app, async (tx, effects) => {
     const found = await tx.submission.findFirst({
       where: { id: submissionId, student: reviewableStudents(viewer) },
-      select: { studentId: true, assignmentId: true, assignment: { select: { title: true } } },
+      select: {
+        ...{ studentId: true, assignmentId: true },
+        assignment: { select: { title: true, lesson: { select: { number: true } } } },
+      },
     });
     if (!found) throw notFound('Submission');
     const { studentId, assignmentId } = found;

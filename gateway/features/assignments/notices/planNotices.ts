@@ -14,7 +14,7 @@ type WrittenAssignment = {
 
 /**
  * Plans within the write of an assignment what families are notified of: that it is new, if it is required, at once;
- * that it is due, a day before.
+ * that it is due, a day before, or at once if less is left and no news names the date.
  */
 export async function planNotices(tx: Tx, effects: Effects, assignment: WrittenAssignment): Promise<void> {
   const { id: assignmentId, isRequired, dueAt, newFor } = assignment;
@@ -23,9 +23,13 @@ export async function planNotices(tx: Tx, effects: Effects, assignment: WrittenA
   await tx.assignmentNotice.deleteMany({
     where: { assignmentId, ...(keepsAdded ? { kind: 'DUE_SOON' } : {}) },
   });
-  const remindAt = dueAt && new Date(dueAt.getTime() - DAY_MS);
-  if (remindAt && remindAt > now)
+  const isNewToAll = isRequired && newFor === 'ALL';
+  const dayBefore = dueAt && new Date(dueAt.getTime() - DAY_MS);
+  if (dayBefore && dueAt > now && (dayBefore > now || !isNewToAll)) {
+    const remindAt = dayBefore > now ? dayBefore : now;
     await tx.assignmentNotice.create({ data: { assignmentId, kind: 'DUE_SOON', dueAt: remindAt } });
+    if (remindAt === now) effects.enqueue(noticeJob, {});
+  }
   if (!isRequired || newFor === 'NOBODY') return;
   const pending = await tx.assignmentNotice.findUnique({
     where: { assignmentId_kind: { assignmentId, kind: 'ADDED' } },

@@ -105,7 +105,9 @@ function sendTo(app: App, notice: Notice, studentId: string): Promise<void> {
         title: isDue ? `${title} is due soon` : `New assignment: ${title}`,
         body: isDue
           ? `Lesson ${lesson.number}: please hand it in by ${fullTimeText(dueAt, timeZone)}.`
-          : `Lesson ${lesson.number} has a new assignment that is required to complete it.`,
+          : `Lesson ${lesson.number} has a new assignment that is required to complete it.${
+              dueAt ? ` It is due by ${fullTimeText(dueAt, timeZone)}.` : ''
+            }`,
         actionUrl: `/lesson/${lesson.number}?student=${studentId}`,
         actionText: 'Open the lesson',
         subjectKey: isDue

@@ -12,6 +12,7 @@ import {
   trimPoints,
 } from '../../../../contract/assignments.ts';
 import { DomainError, firstProblem, notFound, throwIfInvalid } from '../../../../contract/errors.ts';
+import { EXTRA_ATTEMPT_TEXTS } from '../../../../contract/extraAttempts.ts';
 import { isPicture } from '../../../../contract/files.ts';
 import { normalizeMarkText, type PictureMarks, pictureProblems } from '../../../../contract/pictureMarks.ts';
 import { REVIEW_DELIVERY_DELAY_MS } from '../../../../contract/reviewing.ts';
@@ -101,9 +102,12 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       recipientIds: family,
       studentId,
       title: `${assignment.title} was reviewed`,
-      body: `Attempt ${attempt}: ${STATUS_LABELS[status]}, ${score} of 100, ${pointsText(assignment.points, score)}`,
-      actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
-      actionText: 'Read review',
+      body: `Attempt ${attempt}: ${STATUS_LABELS[status]}, ${score} of 100, ${pointsText(assignment.points, score)}${isOut ? `. ${EXTRA_ATTEMPT_TEXTS.lastUsed}` : ''}`,
+      // Where one more try can be asked for.
+      actionUrl: isOut
+        ? `/lesson/${assignment.lesson.number}?student=${studentId}`
+        : `/dashboard?student=${studentId}&tab=reviews`,
+      actionText: isOut ? 'Open the lesson' : 'Read review',
       subjectKey: `review:${submissionId}`,
     });
     const heldUntil = new Date(Date.now() + REVIEW_DELIVERY_DELAY_MS);
@@ -136,7 +140,7 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
       assignment: {
         select: {
           ...{ title: true, passingScore: true, points: true, questions: true },
-          ...{ criterionTitles: true, criterionPoints: true },
+          ...{ criterionTitles: true, criterionPoints: true, lesson: { select: { number: true } } },
         },
       },
       review: { select: { reviewer: { select: { fullName: true } } } },

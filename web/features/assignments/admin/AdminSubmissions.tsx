@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
 import type { Course, SubmissionState } from '../../../generated/types.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
-import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
 import { courseOf } from '../../courses/courseNames.ts';
 import {

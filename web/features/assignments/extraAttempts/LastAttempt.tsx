@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pointsText } from '../../../../contract/assignments.ts';
 import { Card } from '../../../ui/Card.tsx';
 import type { ExtraAttempts_LastAttemptFragment } from './extraAttempts.generated.ts';
 
@@ -13,7 +14,8 @@ export function LastAttempt({ submission, children }: LastAttemptProps) {
         <span className="font-bold">{assignment.title}</span>
         <br />
         <span className="text-base">
-          {studentName}, lesson {assignment.lessonNumber}, attempt {attempt}, {score ?? 0} of 100
+          {studentName}, lesson {assignment.lessonNumber}, attempt {attempt}, {score ?? 0} of 100,{' '}
+          {pointsText(assignment.points, score ?? 0)}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">{children}</div>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { VirtualList } from '../../../ui/VirtualList.tsx';
 import { HelpRequests } from '../../help/HelpRequests.tsx';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
@@ -59,7 +60,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
   const next = others[index] ?? others[0] ?? null;
   const isNearEnd = open !== null && index >= rows.length - 2;
   const openNext = () => {
-    if (isNearEnd && queue.hasMore) queue.more();
+    if (isNearEnd && queue.hasMore) queue.pages.loadMore();
     if (next) openWork(next);
     else setOpen(null);
   };
@@ -98,10 +99,16 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
         <p id={keysId} className="sr-only">
           The arrow keys, or j and k, move through the list. Enter opens.
         </p>
-        {!queue.rows && queue.error && (
-          <ErrorState title="The work could not be loaded" onRetry={queue.retry} retrying={queue.loading} />
+        {queue.pages.hasFailed && (
+          <ErrorState
+            title="The work could not be loaded"
+            onRetry={queue.pages.retry}
+            retrying={queue.pages.retrying}
+          />
         )}
-        {!queue.rows && !queue.error && <LoadingIndicator message="Loading the work to review..." />}
+        {!queue.rows && !queue.pages.hasFailed && (
+          <LoadingIndicator message="Loading the work to review..." />
+        )}
         {queue.rows && rows.length === 0 && (
           <EmptyState
             title="Nothing To Review"
@@ -123,6 +130,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           total={queue.total}
           estimatedHeight={ROW_HEIGHT_PX}
           columns={1}
+          gap={4}
           kept={roving.current}
           list={roving.list}
           onKeyDown={roving.onKeyDown}
@@ -136,16 +144,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
             />
           )}
         </VirtualList>
-        {queue.hasMore && (
-          <Button
-            variant="outline"
-            className="justify-self-start"
-            loading={queue.loading}
-            onClick={queue.more}
-          >
-            Show More
-          </Button>
-        )}
+        <ShowMore pages={queue.pages} noun="work to review" size="md" />
       </section>
       <HelpRequests />
       <ExtraAttemptRequests requests={requests} />

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { STATUS_LABELS } from '../../../../contract/assignments.ts';
 import { dateText } from '../../../../contract/time.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { VirtualList } from '../../../ui/VirtualList.tsx';
 import { courseName } from '../courseName.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -20,35 +21,35 @@ export function ReviewsGiven({ timeZone }: { timeZone: string }) {
   const id = useId();
   // Not in the rows: of a long list, those far from the visible part leave the page.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, loading, refetch, fetchMore } = useReviewsGivenQuery({
+  const result = useReviewsGivenQuery({
     variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
   });
-  const reviews = data?.reviewsGiven;
-  const loadMore = () =>
-    void fetchMore({ variables: { after: reviews?.pageInfo.endCursor } }).catch(() => {});
+  const pages = usePages(result, (data) => data.reviewsGiven);
+  const reviews = pages.page;
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="text-xl">
         Reviews you gave
       </h2>
-      {!reviews && error && (
+      {pages.hasFailed && (
         <ErrorState
           title="Your reviews could not be loaded"
-          onRetry={() => void refetch().catch(() => {})}
-          retrying={loading}
+          onRetry={pages.retry}
+          retrying={pages.retrying}
         />
       )}
-      {!reviews && !error && <LoadingIndicator message="Loading your reviews..." />}
+      {!reviews && !pages.hasFailed && <LoadingIndicator message="Loading your reviews..." />}
       {reviews?.edges.length === 0 && <p className="text-muted">What you review shows up here.</p>}
       <VirtualList
         items={reviews?.edges.map(({ node }) => node) ?? []}
         total={reviews?.pageInfo.hasNextPage ? null : (reviews?.edges.length ?? 0)}
         estimatedHeight={ROW_HEIGHT_PX}
         columns={1}
+        gap={4}
       >
         {(review) => (
           <GivenReview
@@ -59,12 +60,7 @@ export function ReviewsGiven({ timeZone }: { timeZone: string }) {
           />
         )}
       </VirtualList>
-      {reviews?.pageInfo.hasNextPage && (
-        <Button variant="outline" className="justify-self-start" loading={loading} onClick={loadMore}>
-          Show More
-          <span className="sr-only"> of your reviews</span>
-        </Button>
-      )}
+      <ShowMore pages={pages} noun="your reviews" size="md" />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import { useFirstFetchPolicy } from '../../../lib/data/prefetched.ts';
+import { Link } from '../../../lib/router/router.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -43,6 +44,13 @@ export function StudentReviews({ studentId, timeZone }: StudentReviewsProps) {
               </span>
             </div>
             <ReviewDetails review={review} points={review.assignment.points} timeZone={timeZone} />
+            <Link
+              to={`/lesson/${review.assignment.lessonNumber}?student=${studentId}`}
+              className="link inline-flex min-h-11 items-center justify-self-start font-bold"
+            >
+              Open lesson {review.assignment.lessonNumber}
+              <span className="sr-only"> with {review.assignment.title}</span>
+            </Link>
           </Card>
         </li>
       ))}

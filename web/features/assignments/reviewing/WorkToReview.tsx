@@ -49,7 +49,9 @@ export function WorkToReview({ id, timeZone, pictureAction }: WorkToReviewProps)
               ))}
             </ul>
           )}
-          {others.length > 0 && <AttemptList attempts={others} timeZone={timeZone} />}
+          {others.length > 0 && (
+            <AttemptList attempts={others} points={submission.assignment.points} timeZone={timeZone} />
+          )}
           <SubmittedWork submission={submission} pictureAction={pictureAction} />
         </>
       ) : loading ? (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { pruneReviewDrafts } from './reviewDrafts.ts';
 import {
@@ -18,16 +19,17 @@ const PAGE_SIZE = 20;
  * @param sent ids of the submissions that the viewer has reviewed since the queue was opened
  */
 export function useReviewQueue(filter: QueueFilter, sent: readonly string[]) {
-  const { data, error, loading, refetch, fetchMore } = useReviewQueueQuery({
+  const result = useReviewQueueQuery({
     variables: { first: PAGE_SIZE, after: null, ...filter },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
   });
-  const queue = data?.reviewQueue;
+  const pages = usePages({ ...result, previousData: undefined }, (data) => data.reviewQueue);
+  const queue = pages.page;
   const hasMore = queue?.pageInfo.hasNextPage ?? false;
-  const isComplete = !loading && !hasMore && filter.studentId === null && !filter.course;
+  const isComplete = !result.loading && !hasMore && filter.studentId === null && !filter.course;
   const ids = queue?.edges.map(({ node }) => node.id).join(' ');
   useEffect(() => {
     if (isComplete && ids !== undefined) pruneReviewDrafts(ids.split(' '));
@@ -42,12 +44,6 @@ export function useReviewQueue(filter: QueueFilter, sent: readonly string[]) {
     /** Number of waiting submissions that match the filter. */
     total: Math.max(0, (queue?.totalCount ?? 0) - hiddenCount),
     hasMore,
-    more: () => {
-      if (loading) return;
-      void fetchMore({ variables: { after: queue?.pageInfo.endCursor } }).catch(() => {});
-    },
-    loading,
-    error,
-    retry: () => void refetch().catch(() => {}),
+    pages,
   };
 }
