@@ -14,5 +14,5 @@ export const TRIES_PER_ACCOUNT: RateLimit = {
   windowMs: HOUR,
   message: 'Too many codes were tried. Please wait an hour and try again.',
 };
-/** Higher than per account, because a school or a cyber café shares one address. */
-export const TRIES_PER_ADDRESS: RateLimit = { ...TRIES_PER_ACCOUNT, name: 'pairing-try-address', max: 60 };
+/** Far above what a school or a mobile carrier does behind one address. The limit per account is the one that guards. */
+export const TRIES_PER_ADDRESS: RateLimit = { ...TRIES_PER_ACCOUNT, name: 'pairing-try-address', max: 2000 };

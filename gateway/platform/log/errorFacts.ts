@@ -90,13 +90,17 @@ function withoutQuotedInput(message: string): string {
 
 /** Removes email addresses, phone numbers, everything after the host of a link, file names and quoted input. */
 export function withoutPersonalData(message: string): string {
-  return withoutQuotedInput(message.slice(0, MAX_MESSAGE))
-    .replace(/\+\d[\d ()-]{7,}/g, '…')
-    .split(/(\s+)/)
-    .map((word) => {
-      if (word.includes('@')) return '…';
-      const link = LINK.exec(word);
-      return link ? `${link[1]}/…` : word.replace(/(\d{10}_).+/, '$1…');
-    })
-    .join('');
+  return (
+    withoutQuotedInput(message.slice(0, MAX_MESSAGE))
+      .replace(/\+\d[\d ()-]{7,}/g, '…')
+      // As numbers are written within Nigeria, such as 0803 123 4567.
+      .replace(/\b0[789]\d{2}[ -]?\d{3}[ -]?\d{4}\b/g, '…')
+      .split(/(\s+)/)
+      .map((word) => {
+        if (word.includes('@')) return '…';
+        const link = LINK.exec(word);
+        return link ? `${link[1]}/…` : word.replace(/(\d{10}_).+/, '$1…');
+      })
+      .join('')
+  );
 }

@@ -67,6 +67,7 @@ describe('an error in the log', () => {
       'failed to fetch https://pay.test/t/secret?token=secret',
       'failed to fetch https://pay.test/…',
     ],
+    ['a phone number of Nigeria', 'SMS to 0803 123 4567 failed', 'SMS to … failed'],
     ['a phone number', 'SMS to +234 801 234 5678 failed', 'SMS to …failed'],
     [
       'a file',

@@ -7,8 +7,11 @@ export type LazyView<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<ComponentType<Props>>;
 };
 
-/** What a view shows while its code cannot be fetched. It tries again by itself when the line is back. */
-export type NotLoaded = ComponentType<{ onRetry: () => void }>;
+/**
+ * What a view shows while its code cannot be fetched. It tries again by itself when the line is back.
+ * `onClose` is that of the view, if it can be closed.
+ */
+export type NotLoaded = ComponentType<{ onRetry: () => void; onClose: (() => void) | undefined }>;
 
 const nothing = () => null;
 
@@ -28,14 +31,18 @@ export function lazyView<Props extends object = object>(
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   const preload = () => {
-    loading ??= load().then((Loaded) => {
-      loaded = Loaded;
-      return Loaded;
-    });
+    loading ??= load().then(
+      (Loaded) => {
+        loaded = Loaded;
+        return Loaded;
+      },
+      (error: unknown) => {
+        // Whoever opens it next asks for it again.
+        loading = null;
+        throw error;
+      },
+    );
     return loading;
-  };
-  const forgetFailure = () => {
-    if (!loaded) loading = null;
   };
   function Inner(props: Props) {
     // Chosen once per mount: switching the component would remount it and lose its state.
@@ -57,21 +64,15 @@ export function lazyView<Props extends object = object>(
   }
   function View(props: Props) {
     return (
-      <ChunkBoundary Fallback={Fallback} onRetry={forgetFailure}>
+      <ChunkBoundary Fallback={Fallback} onClose={(props as { onClose?: () => void }).onClose}>
         <Inner {...props} />
       </ChunkBoundary>
     );
   }
-  return Object.assign(View, {
-    preload: () =>
-      preload().catch((error: unknown) => {
-        forgetFailure();
-        throw error;
-      }),
-  });
+  return Object.assign(View, { preload });
 }
 
-type BoundaryProps = { Fallback: NotLoaded; onRetry: () => void; children: ReactNode };
+type BoundaryProps = { Fallback: NotLoaded; onClose: (() => void) | undefined; children: ReactNode };
 
 /** Catches code that could not be fetched, and nothing else. */
 class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
@@ -83,22 +84,21 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    const { Fallback, children } = this.props;
+    const { Fallback, onClose, children } = this.props;
     if (error === null) return children;
     if (!((error as unknown) instanceof ChunkError)) throw error;
     if ((error as ChunkError).isGone) reloadOnce();
-    return <Missing Fallback={Fallback} onRetry={this.retry} />;
+    return <Missing Fallback={Fallback} onRetry={this.retry} onClose={onClose} />;
   }
 
-  retry = () => {
-    this.props.onRetry();
-    this.setState({ error: null });
-  };
+  retry = () => this.setState({ error: null });
 }
 
-function Missing({ Fallback, onRetry }: { Fallback: NotLoaded; onRetry: () => void }) {
+type MissingProps = Pick<BoundaryProps, 'Fallback' | 'onClose'> & { onRetry: () => void };
+
+function Missing({ Fallback, onRetry, onClose }: MissingProps) {
   useEffect(() => onLineBack(onRetry), [onRetry]);
-  return <Fallback onRetry={onRetry} />;
+  return <Fallback onRetry={onRetry} onClose={onClose} />;
 }
 
 const RELOADED = 'lm-reloaded';

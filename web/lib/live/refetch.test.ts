@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { BURST_MS, createRefetch } from './refetch.ts';
 
 const COUNT = gql`
@@ -9,11 +9,12 @@ const COUNT = gql`
 `;
 
 function setUp() {
-  const answers: ((count: number) => void)[] = [];
+  const answers: ((count: number | Error) => void)[] = [];
   const link = new ApolloLink(
     () =>
       new Observable((observer) => {
         answers.push((count) => {
+          if (count instanceof Error) return observer.error(count);
           observer.next({ data: { count } });
           observer.complete();
         });
@@ -34,6 +35,24 @@ it('does not join a request from before the event', async () => {
   answers[1]?.(2);
   await refetched;
   await vi.waitFor(() => expect(shown.at(-1)).toBe(2));
+});
+
+it('repeats a refetch that failed, until it has an answer', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client, answers, shown } = setUp();
+  answers[0]?.(1);
+  createRefetch((name) => name === 'Count', BURST_MS).soon(client);
+  for (const requests of [2, 3]) {
+    await vi.runAllTimersAsync();
+    expect(answers).toHaveLength(requests);
+    answers[requests - 1]?.(new Error('No answer'));
+  }
+  await vi.runAllTimersAsync();
+  answers[3]?.(2);
+  await vi.runAllTimersAsync();
+  expect(shown.at(-1)).toBe(2);
+  expect(answers).toHaveLength(4);
 });
 
 it('leaves other queries alone', async () => {

@@ -4,12 +4,18 @@ import { throttle } from './throttle.ts';
 
 /** How long the usual refetch waits for more events of a burst. */
 export const BURST_MS = 100;
+/** How often a failed refetch is repeated, and the first delay, which doubles. */
+const MAX_REPEATS = 6;
+const REPEAT_MS = 1000;
 
 /** Refetches queries of the page after events. */
 export type Refetch = {
   /** Refetches now, as the reset of a feed does. @returns a promise that rejects when one of the queries fails */
   now: (client: ApolloClient) => Promise<unknown>;
-  /** Refetches once for a burst of calls. A failed refetch keeps the current data; the next call retries. */
+  /**
+   * Refetches once for a burst of calls. A failed refetch keeps the current data and is repeated a few times, because no
+   * other event may come.
+   */
   soon: (client: ApolloClient) => void;
 };
 
@@ -28,9 +34,32 @@ export function createRefetch(isSelected: (name: string) => boolean, waitMs: num
   return {
     now,
     soon(client) {
-      const refresh = throttled.get(client) ?? throttle(() => now(client), waitMs);
+      const refresh = throttled.get(client) ?? repeated(() => now(client), waitMs);
       throttled.set(client, refresh);
       refresh();
     },
+  };
+}
+
+/** Throttles some work, and repeats it after growing delays while it fails. */
+function repeated(work: () => Promise<unknown>, waitMs: number): () => void {
+  let failures = 0;
+  const run = throttle(
+    () =>
+      work().then(
+        () => {
+          failures = 0;
+        },
+        () => {
+          failures += 1;
+          const delay = REPEAT_MS * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
+          if (failures <= MAX_REPEATS) setTimeout(run, delay);
+        },
+      ),
+    waitMs,
+  );
+  return () => {
+    failures = 0;
+    run();
   };
 }

@@ -147,13 +147,44 @@ describe('createOutbox', () => {
     expect([tab.entries(), answers.length]).toEqual([[], 2]);
   });
 
+  it('keeps a message whose attempt had no answer until there is one: it may have arrived', async () => {
+    const unsent: SendResult = { sent: false, rejection: null, mayHaveArrived: false };
+    // The second message wakes the outbox, which tries again at once.
+    const answers = [null, unsent, unsent, { sent: false as const, rejection: 'Conversation not found' }];
+    const post: Post = async () => {
+      const answer = answers.shift();
+      if (!answer) throw new Error('the answer was lost');
+      return answer;
+    };
+    const storage = createFakeStorage();
+    const tab = createTab(storage, post, withoutLock);
+    tab.add(write('a'));
+    tab.add(write('b'));
+    await settle();
+    expect(tab.entries()).toMatchObject([
+      { id: 'a', state: 'waiting', mayHaveArrived: true },
+      { id: 'b', state: 'waiting', mayHaveArrived: false },
+    ]);
+    const other = createTab(storage, post, withoutLock);
+    expect([tab.discard('a'), other.discard('a'), tab.discard('b')]).toEqual([false, false, true]);
+    // An attempt that did not leave the browser says nothing about the first.
+    tab.retry('a');
+    await settle();
+    expect(tab.discard('a')).toBe(false);
+    tab.retry('a');
+    await settle();
+    expect(tab.entries()).toMatchObject([{ id: 'a', state: 'refused', mayHaveArrived: false }]);
+    expect(tab.discard('a')).toBe(true);
+    expect(storage.length).toBe(0);
+  });
+
   it('retries immediately when woken', async () => {
     let attempts = 0;
     const tab = createTab(
       createFakeStorage(),
       async () => {
         attempts += 1;
-        return { sent: false, rejection: null };
+        return { sent: false, rejection: null, mayHaveArrived: false };
       },
       withoutLock,
     );
@@ -242,7 +273,7 @@ describe('createOutbox', () => {
 
   it('uploads the files of a rejected message again, but not of one that may have arrived', async () => {
     const answers: SendResult[] = [
-      { sent: false, rejection: null },
+      { sent: false, rejection: null, mayHaveArrived: false },
       { sent: false, rejection: 'Failed to upload file' },
     ];
     const tab = createTab(createFakeStorage(), async () => answers.shift() ?? sent, withoutLock);

@@ -1,8 +1,14 @@
 import type { OutboxStore } from './outboxStore.ts';
 import type { Draft, UnsentMessage } from './unsent.ts';
 
-/** The result of one attempt. A rejection is final; null means that the attempt failed and can be retried. */
-export type SendResult = { sent: true } | { sent: false; rejection: string | null };
+/**
+ * The result of one attempt. A rejection is final. Without one the attempt failed and can be retried; unless it is
+ * certain that the request did not arrive, the message may have.
+ */
+export type SendResult =
+  | { sent: true }
+  | { sent: false; rejection: string }
+  | { sent: false; rejection: null; mayHaveArrived: boolean };
 
 export type OutboxParts = {
   store: OutboxStore;
@@ -24,7 +30,7 @@ export type Outbox = {
   retry: (id: string) => void;
   /**
    * Takes a message out of the queue, so that it is never sent.
-   * @returns false while an attempt to send it is pending, since it may have arrived by then
+   * @returns false if it may have arrived: an attempt is pending, or had no answer
    */
   discard: (id: string) => boolean;
   /** Shows what has not been sent as waiting, without the failure of a request that may hang for long. */
@@ -38,6 +44,12 @@ export type Outbox = {
 const QUEUED_STATES: readonly UnsentMessage['state'][] = ['sending', 'waiting', 'retrying'];
 /** States in which a request may be on its way. */
 const PENDING_STATES: readonly UnsentMessage['state'][] = ['sending', 'retrying'];
+
+const UNANSWERED: SendResult = { sent: false, rejection: null, mayHaveArrived: true };
+
+/** Returns whether nothing of a message can be with the gateway, so that discarding it keeps it from everybody. */
+export const isDiscardable = ({ state, mayHaveArrived }: UnsentMessage) =>
+  !mayHaveArrived && !PENDING_STATES.includes(state);
 
 const RETRY_DELAY_MS = { initial: 1000, max: 30_000 };
 
@@ -80,13 +92,15 @@ export function createOutbox({ store, post, runExclusively: alone, now }: Outbox
   const attempt = async (entry: UnsentMessage): Promise<boolean> => {
     if (entry.state === 'waiting') store.put({ ...entry, state: 'retrying' });
     pendingId = entry.id;
-    const outcome = await post(entry).catch((): SendResult => ({ sent: false, rejection: null }));
+    const outcome = await post(entry).catch(() => UNANSWERED);
     pendingId = null;
     if (stopped) return false;
     if (outcome.sent || outcome.rejection !== null) failures = 0;
     if (outcome.sent) store.remove(entry.id);
-    else if (outcome.rejection !== null) store.put({ ...entry, state: 'refused', error: outcome.rejection });
+    else if (outcome.rejection !== null)
+      store.put({ ...entry, state: 'refused', error: outcome.rejection, mayHaveArrived: false });
     else {
+      if (outcome.mayHaveArrived) store.put({ ...entry, mayHaveArrived: true });
       waitForConnection();
       const delayMs = Math.min(RETRY_DELAY_MS.max, RETRY_DELAY_MS.initial * 2 ** failures);
       failures += 1;
@@ -118,7 +132,7 @@ export function createOutbox({ store, post, runExclusively: alone, now }: Outbox
     subscribe: store.subscribe,
     add(message) {
       const state = message.files.length > 0 ? 'uploading' : queuedState();
-      store.put({ ...message, writtenAt: now(), state, error: null });
+      store.put({ ...message, writtenAt: now(), state, error: null, mayHaveArrived: false });
       wake();
     },
     release(id) {
@@ -148,7 +162,7 @@ export function createOutbox({ store, post, runExclusively: alone, now }: Outbox
     discard(id) {
       store.reload();
       const entry = find(id);
-      if (entry && PENDING_STATES.includes(entry.state)) return false;
+      if (entry && !isDiscardable(entry)) return false;
       store.remove(id);
       return true;
     },

@@ -70,8 +70,8 @@ function parse(text: string | null): UnsentMessage | null {
   try {
     const entry = JSON.parse(text ?? 'null') as UnsentMessage | null;
     const isValid = typeof entry?.id === 'string' && typeof entry.content === 'string' && entry.studentId;
-    // An earlier version stored the text alone.
-    return isValid ? { ...entry, ...draftOf(entry) } : null;
+    // Earlier versions stored the text alone, and nothing about attempts.
+    return isValid ? { ...entry, ...draftOf(entry), mayHaveArrived: entry.mayHaveArrived ?? false } : null;
   } catch {
     return null;
   }

@@ -89,7 +89,9 @@ function openStorage(): OutboxStorage | null {
 async function post(client: ApolloClient, unsent: UnsentMessage): Promise<SendResult> {
   const { id, studentId, content, files, subject, priority, replyTo } = unsent;
   const fileIds = files.map((file) => file.id);
-  const { data } = await client.mutate({
+  // The browser may be wrong about being offline, so it is tried, but then a failure says that nothing was sent.
+  const wasOnline = navigator.onLine;
+  const answered = client.mutate({
     mutation: SendMessageDocument,
     variables: {
       input: { id, studentId, content, fileIds, subject, priority, replyToId: replyTo?.id ?? null },
@@ -99,13 +101,16 @@ async function post(client: ApolloClient, unsent: UnsentMessage): Promise<SendRe
       if (data?.sendMessage.__typename === 'Message') upsertMessage(cache, data.sendMessage);
     },
   });
-  const answer = data?.sendMessage;
+  const outcome = await answered.catch(() => null);
+  if (!outcome) return { sent: false, rejection: null, mayHaveArrived: wasOnline };
+  const answer = outcome.data?.sendMessage;
   if (answer?.__typename === 'Message') {
     // Apollo notifies its queries of a write in a separate task. Until then the outbox keeps the row in the thread.
     await new Promise((resolve) => setTimeout(resolve));
     return { sent: true };
   }
+  if (!answer) return { sent: false, rejection: null, mayHaveArrived: true };
   // Not a rejection: it is sent once the same person has signed in again.
-  const isRejection = answer && answer.code !== 'NOT_SIGNED_IN';
-  return { sent: false, rejection: isRejection ? answer.message : null };
+  if (answer.code === 'NOT_SIGNED_IN') return { sent: false, rejection: null, mayHaveArrived: false };
+  return { sent: false, rejection: answer.message };
 }

@@ -32,6 +32,8 @@ export type UnsentMessage = Draft & {
    * pending. refused: rejected by the gateway.
    */
   state: 'uploading' | 'sending' | 'waiting' | 'retrying' | 'refused';
+  /** True if an attempt had no answer: the gateway may have the message already. */
+  mayHaveArrived: boolean;
   /** Why the gateway rejected it, for the person who wrote it; null in all other states. */
   error: string | null;
 };
