@@ -1,6 +1,5 @@
 // npm run lighthouse: starts the product on a free port, with data of its own, and measures public pages as a
 // phone on a slow line sees them. Ends with 1 when a page is below what it has to reach.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import lighthouse from 'lighthouse';
 import { launchArguments } from '../support/services/chromium.ts';
 import { freePort } from '../support/services/gateway.ts';
+import { startProgram } from './startProgram.ts';
 
 const PAGES = ['/', '/courses', '/pricing', '/faq'];
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -17,26 +17,6 @@ type Category = keyof typeof LEAST;
 const CATEGORIES = Object.keys(LEAST) as Category[];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-
-/** Runs a program until `sign` comes out of it. @returns what ends it */
-async function start(program: string, words: string[], env: NodeJS.ProcessEnv, sign: RegExp) {
-  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ready = Promise.withResolvers<void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    let text = '';
-    stream.setEncoding('utf8').on('data', (more: string) => {
-      text += more;
-      if (sign.test(text)) ready.resolve();
-    });
-  }
-  child.once('exit', (code) => ready.reject(new Error(`${program} ended with ${code}`)));
-  await ready.promise;
-  return async () => {
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await exited;
-  };
-}
 
 type Measured = {
   scores: Record<Category, number>;
@@ -84,14 +64,14 @@ async function run(): Promise<boolean> {
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'warn',
     };
-    ends.push(await start(process.execPath, [main], env, /is open at/));
+    ends.push(await startProgram(process.execPath, [main], env, /is open at/));
     const { executablePath, args } = await launchArguments();
     const own = [
       `--remote-debugging-port=${devtools}`,
       `--user-data-dir=${join(folder, 'browser')}`,
       '--headless',
     ];
-    ends.push(await start(executablePath, [...args, ...own], process.env, /DevTools listening/));
+    ends.push(await startProgram(executablePath, [...args, ...own], process.env, /DevTools listening/));
     let isGood = true;
     say(row(['', ...CATEGORIES, 'LCP (s)', 'TBT (ms)', 'CLS', 'in all (KB)']));
     for (const page of PAGES) {
