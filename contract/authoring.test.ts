@@ -47,7 +47,7 @@ describe('checkAssignment', () => {
     ['lessonNumber', { lessonNumber: 21 }, /1 to 20/],
     ['maxAttempts', { maxAttempts: 0 }, /1 to 10/],
     ['passingScore', { passingScore: 101 }, /0 to 100/],
-    ['points', { points: 1.5 }, /1 to 100/],
+    ['points', { points: 1.5 }, 'The number of points goes from 1 to 100'],
     ['questions', { questions: [{ ...question, text: '' }] }, AUTHORING_TEXTS.noQuestions],
     ['drawCount', { drawCount: 2 }, /1 to 1 of/],
     ['drawCount', { drawCount: 0 }, /1 to 1 of/],

@@ -12,6 +12,7 @@ const EVENT_PAYLOADS = {
   'access.changed': z.object({ userId: id }),
   'assignment.added': z.object({ assignmentId: id, studentId: id }),
   'bulkAction.progressed': z.object({ bulkActionId: id }),
+  'careerPlan.changed': z.object({ studentId: id }),
   'enrolment.changed': z.object({ studentId: id }),
   'export.progressed': z.object({ exportId: id }),
   'help.changed': z.object({ helpRequestId: id }),
@@ -29,6 +30,7 @@ const EVENT_PAYLOADS = {
   'session.changed': z.object({ sessionId: id, studentId: id }),
   'submission.reviewed': z.object({ submissionId: id }),
   'submission.sent': z.object({ submissionId: id }),
+  'ticket.changed': z.object({ ticketId: id }),
 } as const;
 
 /** The payload of every kind of signal: an ephemeral event that is not stored and may be lost. */

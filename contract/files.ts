@@ -5,7 +5,8 @@ export type Bucket =
   | 'ASSIGNMENT_SCREENSHOTS'
   | 'PROJECT_SCREENSHOTS'
   | 'IDENTITY_DOCUMENTS'
-  | 'AVATARS';
+  | 'AVATARS'
+  | 'TICKET_FILES';
 
 /** Variant of a file: a picture is stored in both, every other file in full alone. */
 export type FileSize = 'full' | 'small';
@@ -21,6 +22,7 @@ export const LINK_LIFETIME_SECONDS: Record<Bucket, number> = {
   PROJECT_SCREENSHOTS: HOUR_S,
   IDENTITY_DOCUMENTS: HOUR_S / 6,
   AVATARS: 24 * HOUR_S,
+  TICKET_FILES: HOUR_S,
 };
 
 /**

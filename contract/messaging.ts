@@ -13,6 +13,7 @@ export const SEARCH_LENGTH = { min: 2, max: 100 };
 export const MESSAGING_TEXTS = {
   failed: 'Failed to send message. Please try again.',
   waiting: 'Not sent yet. It is sent when the connection is back.',
+  unanswered: 'It may have arrived. We find out when the connection is back.',
   notLoaded: 'Failed to load communication data',
 };
 

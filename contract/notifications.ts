@@ -17,8 +17,10 @@ export type Kind =
   | 'SESSION_SCHEDULED'
   | 'SESSION_REMINDER'
   | 'ACHIEVEMENT'
+  | 'CAREER_PLAN'
   | 'PAYMENT'
-  | 'ENROLMENT';
+  | 'ENROLMENT'
+  | 'SUPPORT';
 export type Channel = 'inApp' | 'email' | 'push';
 export type Digest = 'OFF' | 'DAILY' | 'WEEKLY';
 export type ChannelPreferences = Record<Channel, boolean>;
@@ -122,10 +124,28 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
     isUrgent: false,
     ...DEFAULT_DELAYS,
   },
+  CAREER_PLAN: {
+    label: 'Career plan',
+    topic: 'the career plan and the portfolio',
+    lockScreenText: 'News about the career plan',
+    defaultChannels: ALL_CHANNELS,
+    isUrgent: false,
+    // A plan is filled in one sitting, and one notification stands for all of it.
+    emailAfterS: 30 * 60,
+    pushAfterS: 60,
+  },
   ENROLMENT: {
     label: 'Enrolment and access',
     topic: 'enrolment and access',
     lockScreenText: 'News about the course',
+    defaultChannels: ALL_CHANNELS,
+    isUrgent: false,
+    ...DEFAULT_DELAYS,
+  },
+  SUPPORT: {
+    label: 'Support',
+    topic: 'what you and our team write to each other',
+    lockScreenText: 'News from support',
     defaultChannels: ALL_CHANNELS,
     isUrgent: false,
     ...DEFAULT_DELAYS,
@@ -167,9 +187,9 @@ export function notificationKindsFor(role: string): Kind[] {
   const kinds = Object.keys(NOTIFICATION_KINDS) as Kind[];
   const foreign: Partial<Record<string, Kind[]>> = {
     PARENT: ['WORK_TO_REVIEW', 'IDLE'],
-    STUDENT: ['PAYMENT', 'WORK_TO_REVIEW', 'IDLE'],
-    MENTOR: ['PAYMENT', 'ACHIEVEMENT', 'ASSIGNMENT', 'HELP'],
-    ADMIN: ['IDLE'],
+    STUDENT: ['PAYMENT', 'WORK_TO_REVIEW', 'IDLE', 'SUPPORT'],
+    MENTOR: ['PAYMENT', 'ACHIEVEMENT', 'ASSIGNMENT', 'HELP', 'SUPPORT'],
+    ADMIN: ['IDLE', 'CAREER_PLAN'],
   };
   return kinds.filter((kind) => !foreign[role]?.includes(kind));
 }

@@ -28,6 +28,7 @@ export const ADMIN_TABLES = [
   'reports',
   'students',
   'submissions',
+  'tickets',
 ] as const;
 
 export type AdminTableName = (typeof ADMIN_TABLES)[number];

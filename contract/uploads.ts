@@ -9,7 +9,8 @@ export type UploadPurpose =
   | 'MESSAGE_ATTACHMENT'
   | 'PROJECT_SCREENSHOT'
   | 'IDENTITY_DOCUMENT'
-  | 'AVATAR';
+  | 'AVATAR'
+  | 'TICKET_FILE';
 
 /** Type of a file's content. Every picture is re-encoded, so all formats share one kind. */
 export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
@@ -21,6 +22,9 @@ const MAX_MESSAGE_MB = 25;
 const MAX_PROJECT_SCREENSHOT_MB = 10;
 const MAX_IDENTITY_DOCUMENT_MB = 10;
 const MAX_AVATAR_MB = 10;
+const MAX_TICKET_FILE_MB = 10;
+/** Most files of one message to or from the team. */
+export const MAX_TICKET_FILES = 5;
 /** Most files of one submission, and most screenshots. */
 export const MAX_SUBMISSION_FILES = 5;
 
@@ -58,7 +62,7 @@ const KIND_BY_EXTENSION: Record<string, FileKind> = {
 };
 
 const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'gif'];
-/** Types that a submission may contain; an assignment may allow fewer. */
+/** Types that a submission, or a message to the team, may contain; an assignment may allow fewer. */
 const SUBMISSION_TYPES = [...PICTURES, 'pdf', 'doc', 'docx', 'txt', 'csv'];
 const MESSAGE_TYPES = ['pdf', 'doc', 'docx', 'txt', 'csv', 'zip'];
 
@@ -70,6 +74,7 @@ export const BUCKETS: Record<UploadPurpose, Bucket> = {
   PROJECT_SCREENSHOT: 'PROJECT_SCREENSHOTS',
   IDENTITY_DOCUMENT: 'IDENTITY_DOCUMENTS',
   AVATAR: 'AVATARS',
+  TICKET_FILE: 'TICKET_FILES',
 };
 
 /** Limits of an upload: allowed lower-case extensions without a dot, and a size. */
@@ -112,6 +117,13 @@ export const IDENTITY_DOCUMENT_LIMITS: UploadLimits = {
   types: ['pdf', 'jpg', 'jpeg', 'png', 'webp'],
   maxMb: MAX_IDENTITY_DOCUMENT_MB,
   wrongType: UPLOAD_TEXTS.notIdentityDocument,
+};
+
+/** The files of a message to or from the team. */
+export const TICKET_FILE_LIMITS: UploadLimits = {
+  types: SUBMISSION_TYPES,
+  maxMb: MAX_TICKET_FILE_MB,
+  wrongType: UPLOAD_TEXTS.wrongType,
 };
 
 /** The picture of a person. */

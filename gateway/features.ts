@@ -7,6 +7,7 @@ import { authoring } from './features/authoring/index.ts';
 import { avatars } from './features/avatars/index.ts';
 import { browserErrors } from './features/browserErrors/index.ts';
 import { bulkActions } from './features/bulkActions/index.ts';
+import { careers } from './features/careers/index.ts';
 import { certificates } from './features/certificates/index.ts';
 import { children } from './features/children/index.ts';
 import { closures } from './features/closures/index.ts';
@@ -30,6 +31,7 @@ import { sessions } from './features/sessions/index.ts';
 import { students } from './features/students/index.ts';
 import { summaries } from './features/summaries/index.ts';
 import { supportViews } from './features/supportViews/index.ts';
+import { tickets } from './features/tickets/index.ts';
 
 /** Every feature of the product. Importing this file registers their types with the schema builder. */
 export const features: readonly Feature[] = [
@@ -41,6 +43,7 @@ export const features: readonly Feature[] = [
   avatars,
   browserErrors,
   bulkActions,
+  careers,
   certificates,
   children,
   closures,
@@ -64,4 +67,5 @@ export const features: readonly Feature[] = [
   students,
   summaries,
   supportViews,
+  tickets,
 ];

@@ -4,6 +4,7 @@ import { openDatabase, type Prisma, REQUEST_POOL, type Tx } from '../gateway/pla
 import { openStorage } from '../gateway/platform/storage/storage.ts';
 import type { Storage } from '../gateway/platform/storage/types.ts';
 import { settings } from './content/settings.ts';
+import { writeCareers } from './seed/careers.ts';
 import { writeCertificates } from './seed/certificates.ts';
 import { writeCourses, writeOwnAssignments } from './seed/courses.ts';
 import { generateIds } from './seed/ids.ts';
@@ -73,6 +74,7 @@ async function writeDemo(tx: Tx, passwordHashes: string[], stored: StoredWork): 
   const messages = await writeMessages(tx, scene, stored);
   const sessions = await writeSessions(tx, scene);
   await writeProjects(tx, scene, stored.pictures);
+  await writeCareers(tx, scene);
   await writeNotifications(tx, scene, { messages, reviews, sessions });
   await writeReviewReads(tx);
 }

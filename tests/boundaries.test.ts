@@ -206,10 +206,21 @@ describe('the web app', () => {
   });
 });
 
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+describe('a command', () => {
+  it('goes on with the Node that it has just brought', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    // A shell remembers where it found `node` before; `exec` looks again.
+    const remembered = Object.entries(scripts).filter(([, script]) =>
+      /scripts\/ready\.mjs.*&& (?!.*\bexec node)/.test(script),
+    );
+    expect(remembered).toEqual([]);
+  });
+});
+
 describe('the image', () => {
   const isServer = ({ from }: Import) => /^(contract|gateway|prisma)\//.test(from);
-  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-
   it('installs every package that the gateway imports', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     const isInstalled = (to: string) =>

@@ -7,7 +7,7 @@ const MAX_EMAILS = 50;
 
 /**
  * Serves the newest outgoing email while no mail server is configured: as a page, or for clients that accept JSON as
- * a list of {id, recipient, subject, text, createdAt}.
+ * a list of {id, recipient, subject, text, replyTo, createdAt}. An email with a replyTo can be answered in a form.
  */
 export async function serveMailbox(
   app: App,
@@ -18,13 +18,20 @@ export async function serveMailbox(
   const mails = await app.prisma.mail.findMany({
     orderBy: { createdAt: 'desc' },
     take: MAX_EMAILS,
-    select: { id: true, recipient: true, subject: true, text: true, createdAt: true },
+    select: { id: true, recipient: true, subject: true, text: true, replyTo: true, createdAt: true },
   });
   if (request.headers.accept?.includes('application/json')) return sendJson(response, 200, mails);
   sendHtml(response, 200, page(mails));
 }
 
-type Mail = { recipient: string; subject: string; text: string; createdAt: Date };
+type Mail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  replyTo: string | null;
+  createdAt: Date;
+};
 
 function page(mails: Mail[]): string {
   const articles = mails.map(
@@ -32,6 +39,7 @@ function page(mails: Mail[]): string {
       <h2>${escapeHtml(mail.subject)}</h2>
       <p class="meta">to <b>${escapeHtml(mail.recipient)}</b> · <time>${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
       <p class="text">${linkUrls(mail.text)}</p>
+      ${mail.replyTo ? replyForm(mail) : ''}
     </article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -43,6 +51,8 @@ function page(mails: Mail[]): string {
       article { background: #fff; border: 1px solid #eadfce; border-radius: 1rem; padding: 1rem 1.25rem; margin: 1rem 0 }
       h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin: 0 } .meta { margin: 0; color: #5d5474 }
       .text { white-space: pre-line; overflow-wrap: anywhere; margin: .5rem 0 0 } a { color: #4338ca }
+      form { display: grid; gap: .5rem; margin-top: 1rem } textarea { display: block; width: 100%; font: inherit; box-sizing: border-box }
+      button { justify-self: start; min-height: 44px; padding: 0 1rem; font: inherit }
       @media (prefers-color-scheme: dark) {
         body { background: #17122b; color: #f2ecff } article { background: #221a3d; border-color: #3a2f5f }
         .meta { color: #b9aed6 } a { color: #a5b4fc }
@@ -53,6 +63,13 @@ function page(mails: Mail[]): string {
     ${articles.join('') || '<p>No mail yet.</p>'}
     </main></body></html>`;
 }
+
+/** Returns the form that answers an email, as its recipient would by their mail program. */
+const replyForm = ({ id, recipient }: Mail) => `<form method="post" action="/sandbox/mail/reply">
+      <input type="hidden" name="mail" value="${id}">
+      <label>Answer as ${escapeHtml(recipient)}<textarea name="text" rows="3" required></textarea></label>
+      <button>Send reply</button>
+    </form>`;
 
 /** Returns the escaped text of an email, with its URLs as links. */
 function linkUrls(text: string): string {

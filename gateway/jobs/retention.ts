@@ -36,6 +36,7 @@ export const RETENTION = {
   UsageWindow: after(2, 'windowStart'),
   AttemptCounter: after(1, 'nextAt'),
   AddressCountry: after(1, 'askedAt'),
+  TeamPresence: after(1, 'seenAt'),
   PairingCode: after(30, 'expiresAt'),
   // Until then its owner can take it back from the old address.
   EmailChange: after(OBJECTION_DAYS, 'requestedAt'),
@@ -47,6 +48,8 @@ export const RETENTION = {
   NotificationDelivery: after(90, 'endedAt'),
   DigestRun: after(90, 'runAt'),
   ProviderOutage: after(90, 'startedAt'),
+  // Two years after the last word, long past what anybody comes back to. With the account if that goes earlier.
+  Ticket: after(730, 'lastMessageAt'),
   // The provider's payload contains the payer's address; the relevant parts are in the payment.
   WebhookEvent: after(180, 'receivedAt'),
 
@@ -82,6 +85,8 @@ export const RETENTION = {
   AttemptGrant: CHILD,
   ExtraAttemptRequest: CHILD,
   HelpRequest: CHILD,
+  CareerPlanEntry: CHILD,
+  MentorWords: CHILD,
   IdleTimer: CHILD,
   Message: CHILD,
   ThreadCounter: CHILD,
@@ -129,6 +134,8 @@ export const RETENTION = {
   SessionReminder: PARENT_ROW,
   StoredFile: { kept: 'until nothing uses it; upload.sweep deletes it after a day' },
   Upload: PARENT_ROW,
+  TicketMessage: PARENT_ROW,
+  TicketFile: PARENT_ROW,
 
   ReceiptCounter: CONTENT,
   Setting: CONTENT,
@@ -136,6 +143,7 @@ export const RETENTION = {
   Lesson: CONTENT,
   Assignment: CONTENT,
   AssignmentQuestion: CONTENT,
+  CannedAnswer: CONTENT,
 } satisfies Record<Prisma.ModelName, Retention>;
 
 /** The expiry rules of all tables. */

@@ -110,4 +110,30 @@ export const caseworkStages: readonly Stage[] = [
        ON CONFLICT DO NOTHING`,
     ],
   },
+  {
+    noun: 'tickets',
+    table: 'Ticket',
+    tag: TAGS.ticket,
+    total: ({ students }) => shareOf(students, 0.1),
+    batch: 10_000,
+    statements: ({ paid, admins, now }) => [
+      `INSERT INTO "Ticket" (id, "authorId", category, subject, package, state, "assigneeId", "answerDueAt", "solveDueAt",
+         "priorityAt", "waitingSince", "solvedAt", "lastMessageAt", "createdAt")
+       SELECT ${uuidOf(TAGS.ticket, 'n')}, s."parentId",
+         ${wordOf(['PAYMENT', 'COURSE', 'MENTOR', 'ACCOUNT', 'PROBLEM', 'OTHER'], 'n')}::"TicketCategory",
+         'A question, number ' || n, s.package, made.state::"TicketState",
+         CASE WHEN n % 3 > 0 THEN ${uuidOf(TAGS.admin, `n % ${admins} + 1`)} END,
+         CASE made.state WHEN 'OPEN' THEN made.at + interval '2 days' END, made.at + interval '5 days',
+         CASE made.state WHEN 'OPEN' THEN made.at + interval '2 days' ELSE '9999-01-01'::timestamptz END,
+         CASE made.state WHEN 'WAITING' THEN made.at END, CASE made.state WHEN 'SOLVED' THEN made.at END,
+         made.at, made.at
+       FROM generate_series($1::bigint, $2::bigint) n
+       JOIN "Student" s ON s.id = ${paidStudent(`(n * 13) % ${paid} + 1`)}
+       CROSS JOIN LATERAL (SELECT ${now} - interval '1 hour' * n AS at,
+         CASE WHEN n <= 40 THEN 'OPEN' WHEN n <= 70 THEN 'WAITING' ELSE 'SOLVED' END AS state) made`,
+      `INSERT INTO "TicketMessage" (id, "ticketId", "authorId", kind, content, "createdAt")
+       SELECT ${uuidOf(TAGS.ticketMessage, 'n')}, t.id, t."authorId", 'FAMILY', 'How do I do this?', t."createdAt"
+       FROM generate_series($1::bigint, $2::bigint) n JOIN "Ticket" t ON t.id = ${uuidOf(TAGS.ticket, 'n')}`,
+    ],
+  },
 ];

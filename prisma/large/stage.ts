@@ -102,4 +102,6 @@ export const TAGS = {
   contactText: '001b',
   plan: '001c',
   help: '001d',
+  ticket: '001e',
+  ticketMessage: '001f',
 } as const;

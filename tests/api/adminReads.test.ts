@@ -88,7 +88,17 @@ const openSupportView = () =>
 /** Asks every query as an admin. @returns which words and files of the child were read, and if the log knows */
 async function readEverything(view: View) {
   const { content = '', workText = '', laterText = '', messageFileId = '', workFileId = '' } = child.secrets;
-  const secrets = { content, workText, laterText, feedback, messageFileId, workFileId };
+  const { planLine = '', mentorWords = '' } = child.secrets;
+  const secrets = {
+    content,
+    workText,
+    laterText,
+    feedback,
+    messageFileId,
+    workFileId,
+    planLine,
+    mentorWords,
+  };
   const { prisma } = gateway.app;
   const [recorded, unrecorded] = [new Set<string>(), new Set<string>()];
   for (const { name, document } of queries(view)) {
@@ -154,6 +164,8 @@ describe('an admin who asks every query', () => {
         ...['adminStudent: workText', 'student: content', 'submission: workFileId', 'reviews: feedback'],
       ]),
     );
+    // Career plans are for the family and the mentor alone.
+    expect(recorded.filter((read) => /planLine|mentorWords/.test(read))).toEqual([]);
   });
 });
 

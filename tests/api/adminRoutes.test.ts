@@ -29,6 +29,8 @@ const NOT_AUDITED: Record<string, string> = {
   webhook: 'is for the payment provider',
   sandboxApi: 'stands in for the payment provider in development',
   sandboxCheckout: 'stands in for the payment provider in development',
+  inboundMail: 'takes email from the mail server',
+  sandboxReply: 'stands in for a mail server in development',
   sandboxMail: 'stands in for a mail server in development',
 };
 

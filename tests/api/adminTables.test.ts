@@ -36,6 +36,7 @@ const FIELDS: Record<AdminTableName, string> = {
   reports: 'adminReports',
   students: 'adminStudents',
   submissions: 'adminSubmissions',
+  tickets: 'adminTickets',
 };
 
 /** Why a table has no search. */

@@ -9,13 +9,14 @@ import { peopleSamples } from '../support/audited/people.ts';
 import type { AuditSample } from '../support/audited/sample.ts';
 import { sessionSamples } from '../support/audited/sessions.ts';
 import { teachingSamples } from '../support/audited/teaching.ts';
+import { ticketSamples } from '../support/audited/tickets.ts';
 import { dataOf } from '../support/clients/http.ts';
 import { askAs, makePerson, type Person } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const SAMPLES: Record<string, AuditSample> = {
   ...{ ...peopleSamples, ...teachingSamples, ...sessionSamples },
-  ...{ ...businessSamples, ...moneySamples, ...bulkActionSamples },
+  ...{ ...businessSamples, ...moneySamples, ...bulkActionSamples, ...ticketSamples },
 };
 
 const NEW = 'makes a record, and overwrites none';
@@ -30,11 +31,13 @@ const SESSION =
 const WITHOUT_VERSION: Record<string, string> = {
   createAssignment: NEW,
   createCountryPrice: NEW,
+  createCannedAnswer: NEW,
   createCoupon: NEW,
   createLesson: NEW,
   createMentor: NEW,
   createStudent: NEW,
   grantAttempt: NEW,
+  noteTicket: NEW,
   openSupportView: NEW,
   scheduleSession: NEW,
   startBulkAction: NEW,
@@ -51,6 +54,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   removeJob: ONCE,
   retryJob: ONCE,
   reviewSubmission: ONCE,
+  solveTicket: ONCE,
   undoBulkAction: ONCE,
   withdrawReview: ONCE,
   deleteAssignment: EXPECTED,

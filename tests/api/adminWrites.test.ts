@@ -9,6 +9,7 @@ import { peopleSamples } from '../support/audited/people.ts';
 import type { AuditSample } from '../support/audited/sample.ts';
 import { sessionSamples } from '../support/audited/sessions.ts';
 import { teachingSamples } from '../support/audited/teaching.ts';
+import { ticketSamples } from '../support/audited/tickets.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { bulkActionsOf } from '../support/factories/bulkActions.ts';
 import { askAs, makePerson, type Person } from '../support/factories/people.ts';
@@ -22,6 +23,7 @@ const SAMPLES: Record<string, AuditSample> = {
     ...businessSamples,
     ...moneySamples,
     ...bulkActionSamples,
+    ...ticketSamples,
   },
 };
 
@@ -30,6 +32,7 @@ const REJECTED_WHEN_REPEATED = [
   ...['updateStudent', 'deleteStudent', 'createMentor', 'deactivateMentor', 'decideMentorApplication'],
   ...['updateLesson', 'updateAssignment', 'deleteSession', 'cancelSession', 'reviewSubmission'],
   'cancelSeries',
+  'solveTicket',
   'withdrawReview',
   ...['grantAttempt', 'deleteProject', 'decideReport', 'updateCountryPrice', 'updateSettings'],
   'updateCompany',

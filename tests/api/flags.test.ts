@@ -186,8 +186,16 @@ describe('maintenance', () => {
       closed: ['graphql', 'uploadParts'],
       // Sign-up alone is closed: admins sign in, and people choose a new password.
       partlyClosed: ['passwords', 'auth'],
-      // Money that arrives counts, who wants no e-mail gets none, and what breaks is logged.
-      open: ['webhook', 'sandboxApi', 'sandboxCheckout', 'unsubscribe', 'browserErrors'],
+      // Money and mail that arrive count, who wants no e-mail gets none, and what breaks is logged.
+      open: [
+        'inboundMail',
+        'sandboxReply',
+        'webhook',
+        'sandboxApi',
+        'sandboxCheckout',
+        'unsubscribe',
+        'browserErrors',
+      ],
       // Takes no writes.
       reads: ['web'],
     };

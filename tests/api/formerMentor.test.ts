@@ -96,6 +96,7 @@ const ECHOES = [
   'DiscardProjectUpload',
   'DiscardIdentityUpload',
   'DiscardAvatarUpload',
+  'DiscardTicketUpload',
 ];
 
 /** Returns everything that a person who knows the child's ids can ask for. */
@@ -112,7 +113,7 @@ function operations(kinds: string[]): Operation[] {
     ...{ student: child.studentId, asked: child.studentId, loginId: child.child.id },
     ...{ file: child.workFileId, screenshot: child.workFileId, questionId: child.submissionId },
     ...{ projectId: child.submissionId, screenshotId: child.workFileId },
-    requestId: child.helpRequestId,
+    ...{ requestId: child.helpRequestId, entryId: child.planEntryId, wordsId: child.wordsId },
   };
   const values = {
     ...{ durationMinutes: 45, weeks: 1, meetingLink: 'https://elsewhere.example/room', ids: null },
@@ -139,7 +140,7 @@ function operations(kinds: string[]): Operation[] {
 async function errorCodesOf(person: Person): Promise<Map<string, string>> {
   const codes = new Map<string, string>();
   const about = operations(['mutation']).filter(({ variables }) =>
-    /"(studentId|sessionId|submissionId|messageId)":"/.test(JSON.stringify(variables)),
+    /"(studentId|sessionId|submissionId|messageId|entryId|wordsId)":"/.test(JSON.stringify(variables)),
   );
   for (const { name, document, variables } of about) {
     const answer = JSON.stringify(await askAs(gateway.url, person)(document, variables));
@@ -176,6 +177,8 @@ async function rowsOfChild(): Promise<string> {
     prisma.review.findMany({ where, orderBy: { id: 'asc' } }),
     prisma.attemptGrant.findMany({ where }),
     prisma.helpRequest.findMany({ where }),
+    prisma.careerPlanEntry.findMany({ where }),
+    prisma.mentorWords.findMany({ where }),
     prisma.message.findMany({ where, include: { recipients: true, reports: true } }),
     prisma.lessonCompletion.findMany({ where }),
     prisma.lessonPosition.findMany({ where }),

@@ -9,6 +9,7 @@ import { DEFAULTS, startGateway, type TestGateway } from '../support/services/ga
 
 /** From the session to the answer, with the beginning and the end of the transaction. */
 const MAX_STATEMENTS = 16;
+const SENDS = 5;
 
 let gateway: TestGateway;
 let family: Family;
@@ -25,11 +26,18 @@ const send = () =>
     dataOf(await askAs(gateway.url, family.mentor)(trustedDocument('SendMessage'), { input }));
   });
 
+/** The fewest statements of several messages: the gateway reads things of its own now and then. */
+async function fewest(): Promise<number> {
+  const counts: number[] = [];
+  while (counts.length < SENDS) counts.push(await send());
+  return Math.min(...counts);
+}
+
 it('a message costs a bounded number of statements, as many for three people as for two', async () => {
   await send();
-  const forTwo = Math.min(await send(), await send());
+  const forTwo = await fewest();
   await makeLinkedChild(gateway.app, family);
-  const forThree = Math.min(await send(), await send());
+  const forThree = await fewest();
   expect(forThree).toBe(forTwo);
   expect(forTwo).toBeLessThanOrEqual(MAX_STATEMENTS);
 });

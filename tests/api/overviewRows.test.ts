@@ -209,6 +209,7 @@ describe('the statistics of the overview', () => {
       pendingProjectCount: others.projects.totalCount,
       paymentsNeedingReviewCount: await countOf(CountPaymentsDocument, { needsAttention: true }),
       openReportCount: others.reports.totalCount,
+      openTicketCount: others.tickets.totalCount,
     });
     expect(adminStatistics.paidStudentCount).toBeGreaterThan(0);
     expect(adminStatistics.studentsWithoutMentorCount).toBeGreaterThan(0);

@@ -17,12 +17,18 @@ const PUBLIC_FIELDS = [
   'Query.sponsorship',
   'Query.sponsoredPayment',
   'Query.unsubscription',
+  'Query.visitorTicket',
+  'Query.isTeamPresent',
   'Mutation.joinList',
   'Mutation.setUnsubscribed',
   'Mutation.objectToEmailChange',
   'Mutation.startSponsoredPayment',
   'Mutation.checkSponsoredPayment',
   'Mutation.requestSponsoredRefund',
+  'Mutation.openVisitorTicket',
+  'Mutation.writeVisitorMessage',
+  'Mutation.solveVisitorTicket',
+  'Mutation.rateVisitorTicket',
 ];
 
 const schema = buildSchema();

@@ -7,7 +7,7 @@ import { housekeepingRecurringTasks } from '../../gateway/jobs/housekeeping.ts';
 import { EXPIRIES, RETENTION } from '../../gateway/jobs/retention.ts';
 import type { Prisma } from '../../gateway/platform/database/prisma.ts';
 import { textOf } from '../support/clients/http.ts';
-import { type Family, makeFamily, PASSWORD } from '../support/factories/people.ts';
+import { type Family, makeFamily, makePerson, PASSWORD } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { CertificateAndPricesDocument } from './retention.generated.ts';
 
@@ -165,6 +165,21 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
       data: { reason: 'No answer', startedAt: at, lastFailedAt: at, answeredAt: at },
     });
     return { count: () => prisma.providerOutage.count({ where: { id } }) };
+  },
+  async 'Ticket.lastMessageAt'(at) {
+    const id = randomUUID();
+    await prisma.ticket.create({
+      data: {
+        ...{ id, authorId: family.parent.id, category: 'OTHER', subject: 'A question', package: 'DIY' },
+        ...{ solveDueAt: at, priorityAt: at, lastMessageAt: at },
+      },
+    });
+    return { count: () => prisma.ticket.count({ where: { id } }) };
+  },
+  async 'TeamPresence.seenAt'(at) {
+    const { id: profileId } = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
+    await prisma.teamPresence.create({ data: { profileId, seenAt: at } });
+    return { count: () => prisma.teamPresence.count({ where: { profileId } }) };
   },
   async 'WebhookEvent.receivedAt'(at) {
     const { id } = await prisma.webhookEvent.create({

@@ -15,6 +15,8 @@ const GATEWAY_ROUTES: readonly Route[] = [
   { path: '/graphql', methods: ['GET', 'POST'] },
   { path: '/browser-errors', methods: ['POST'] },
   { path: '/sandbox/mail', methods: ['GET'] },
+  { path: '/sandbox/mail/reply', methods: ['POST'] },
+  { path: '/webhooks/mail', methods: ['POST'] },
   { path: `/files/${ID}`, methods: READ },
   { path: `/files/${ID}/small`, methods: READ },
   { path: `/files/${ID}/parts/1`, methods: ['PUT'] },

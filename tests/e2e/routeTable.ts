@@ -51,7 +51,7 @@ const home = (path: string): RouteRow => ({
 });
 
 /** A page of admins. All of them are one route, whose guard sends others away. */
-const adminPage = (path: string, tab: string, loaded?: string): RouteRow => ({
+const adminPage = (path: string, tab: string, loaded?: string | RegExp): RouteRow => ({
   ...shell(path, tab, 'Admin Panel'),
   owner: 'admin',
   redirects: { visitor: '/', others: '/dashboard' },
@@ -164,6 +164,29 @@ export const routeTable: readonly RouteRow[] = [
     owner: 'parent',
     redirects: { visitor: '/' },
   },
+  {
+    ...shell('/career', 'Career plan', /./),
+    owner: 'parent',
+    redirects: { visitor: '/', mentor: '/mentor?tab=students', admin: '/dashboard' },
+    loaded: 'Pathways',
+  },
+  {
+    ...shell('/career/portfolio', 'Portfolio', /./),
+    owner: 'parent',
+    redirects: { visitor: '/', mentor: '/mentor?tab=students', admin: '/dashboard' },
+    loaded: 'Portfolio of Dara',
+  },
+  {
+    ...shell('/career/pathways/web-developer', 'Website builder', /./),
+    owner: 'parent',
+    redirects: { visitor: '/', mentor: '/mentor?tab=students', admin: '/dashboard' },
+    loaded: 'First steps',
+  },
+  { ...shell('/support', 'Support', 'Support'), owner: 'parent' },
+  { ...shell('/support', 'Support', 'Support'), isVariant: true },
+  { ...shell('/support/new', 'Support', /^(Write to us|Support)$/), owner: 'parent' },
+  shell('/support/help/refunds', 'How do I get my money back?', 'How do I get my money back?'),
+  shell('/support/visitor', 'Support', 'We do not know this link'),
   shell('/unsubscribe', 'Your e-mails', 'This link does not work'),
   {
     ...shell('/lesson/1', 'Lesson', /./),
@@ -190,6 +213,8 @@ export const routeTable: readonly RouteRow[] = [
   adminPage('/admin/reports/:decidedReport', 'Report', 'Report of a project'),
   adminPage('/admin/reports/contacts', 'Messages that share contacts'),
   adminPage('/admin/reports/contact-texts', 'Other texts that share contacts'),
+  adminPage('/admin/support', 'Support', 'Support'),
+  adminPage('/admin/support/:ticket', 'Ticket', /Donaudampf/),
   adminPage('/admin/payments', 'Payments'),
   adminPage('/admin/payments/:payment', 'Payment', LONG_REFERENCE),
   adminPage('/admin/payments/ledger', 'Ledger'),

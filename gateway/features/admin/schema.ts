@@ -26,6 +26,10 @@ const AdminStatistics = builder.objectRef<object>('AdminStatistics').implement({
         'Payments that activated no enrolment although paid, or without a final status from the provider.',
       resolve: (_root, _args, { prisma }) => statistics.paymentsNeedingReviewCount(prisma),
     }),
+    openTicketCount: t.int({
+      description: 'Tickets in which it is the team’s turn.',
+      resolve: (_root, _args, { prisma }) => statistics.openTicketCount(prisma),
+    }),
     openReportCount: t.int({
       description: 'Reports of messages and projects that nobody has decided about.',
       resolve: (_root, _args, { prisma }) => statistics.openReportCount(prisma),

@@ -10,6 +10,7 @@ export const statistics = {
   pendingApplicationCount: (db: Db) => db.mentorApplication.count({ where: { status: 'SUBMITTED' } }),
   pendingProjectCount: (db: Db) => db.project.count({ where: { isApproved: false, decidedAt: null } }),
   paymentsNeedingReviewCount: (db: Db) => db.payment.count({ where: needsAttention }),
+  openTicketCount: (db: Db) => db.ticket.count({ where: { state: 'OPEN' } }),
   openReportCount: (db: Db) => db.report.count({ where: { openRank: 1 } }),
   updatesContactCount: (db: Db) => db.contact.count({ where: { list: 'UPDATES' } }),
   waitlistContactCount: (db: Db) => db.contact.count({ where: { list: 'ACADEMY_WAITLIST' } }),

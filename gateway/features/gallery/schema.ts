@@ -14,7 +14,7 @@ import { setProjectLiked } from './setProjectLiked.ts';
 /** An id that no student has. */
 const NO_STUDENT = '00000000-0000-0000-0000-000000000000';
 
-const Project = builder.prismaObject('Project', {
+export const Project = builder.prismaObject('Project', {
   description:
     'A project that a child made. It says the child’s first name if the parent agreed, and nothing else.',
   authScopes: { public: true },

@@ -20,7 +20,8 @@ export async function markSubjectReadByAdmins(tx: Tx, effects: Effects, subject:
   await markSubjectRead(tx, effects, await adminIds(tx), subject);
 }
 
-async function adminIds(tx: Tx): Promise<string[]> {
+/** Returns the ids of all admins. */
+export async function adminIds(tx: Tx): Promise<string[]> {
   const admins = await tx.profile.findMany({
     where: { role: 'ADMIN' },
     orderBy: { createdAt: 'asc' },

@@ -20,6 +20,7 @@ type Claim = {
   html: string;
   unsubscribeUrl: string | null;
   senderName: string | null;
+  replyTo: string | null;
   attempts: number;
 };
 
@@ -45,16 +46,17 @@ async function claimEmails(app: App, limit: number): Promise<Claim[]> {
       SELECT id FROM "Mail" WHERE "nextTryAt" <= now() AND "createdAt" > now() - interval '3 days'
       ORDER BY "nextTryAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, recipient, subject, text, html, "unsubscribeUrl", "senderName", attempts`;
+    RETURNING id, recipient, subject, text, html, "unsubscribeUrl", "senderName", "replyTo", attempts`;
 }
 
 async function send(app: App, transport: Transporter, email: Claim): Promise<void> {
-  const { id, recipient, subject, text, html, unsubscribeUrl, senderName, attempts } = email;
+  const { id, recipient, subject, text, html, unsubscribeUrl, senderName, replyTo, attempts } = email;
   const { name, address } = parseSender(app.config.mailFrom);
   try {
     const mail = {
       from: { name: name || (senderName ?? ''), address },
       ...{ to: recipient, subject, text, html, messageId: `<${id}@littlemakers>` },
+      ...(replyTo && { replyTo }),
       headers: unsubscribeUrl ? oneClick(unsubscribeUrl) : {},
     };
     await withDeadline(SEND_DEADLINE_MS, () => transport.sendMail(mail));

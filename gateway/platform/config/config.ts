@@ -9,6 +9,8 @@ import { environment } from './settings.ts';
 import { readOrCreateVapidKeys, type Vapid } from './vapid.ts';
 
 const EXAMPLE_NUMBER = '+234 800 000 0000';
+/** The domain of addresses to which the form of the sandbox mailbox replies. */
+const SANDBOX_REPLY_DOMAIN = 'reply.littlemakers.example';
 
 /**
  * Loads the configuration from environment variables.
@@ -41,6 +43,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     requiresSecondFactor: settings.NODE_ENV === 'production',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    mailReplyDomain: settings.MAIL_REPLY_DOMAIN ?? (settings.SMTP_URL ? null : SANDBOX_REPLY_DOMAIN),
+    mailInboundSecret: settings.MAIL_INBOUND_SECRET ?? null,
     google:
       settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
         ? { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }

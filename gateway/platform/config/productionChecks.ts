@@ -68,6 +68,8 @@ function incompleteGroups(settings: Settings): string[] {
     sentences.push('Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of them.');
   if (Boolean(settings.VAPID_PUBLIC_KEY) !== Boolean(settings.VAPID_PRIVATE_KEY))
     sentences.push('Set both VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither.');
+  if (Boolean(settings.MAIL_REPLY_DOMAIN) !== Boolean(settings.MAIL_INBOUND_SECRET))
+    sentences.push('Set both MAIL_REPLY_DOMAIN and MAIL_INBOUND_SECRET, or neither.');
   return sentences;
 }
 

@@ -52,6 +52,10 @@ export type Config = {
   requiresSecondFactor: boolean;
   smtpUrl: string | null;
   mailFrom: string;
+  /** The domain whose mail comes to the gateway; null where no mail is received. */
+  mailReplyDomain: string | null;
+  /** Signs the mail that the mail server hands over; null where it hands over none. */
+  mailInboundSecret: string | null;
   google: { clientId: string; clientSecret: string } | null;
   /** Null while the payment sandbox replaces the provider. */
   paystack: { secretKey: string; publicKey: string; url: string } | null;
@@ -108,6 +112,8 @@ export const environment = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('hello@littlemakers.example'),
+  MAIL_REPLY_DOMAIN: z.string().toLowerCase().optional(),
+  MAIL_INBOUND_SECRET: z.string().min(32).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   PAYSTACK_SECRET_KEY: z.string().optional(),

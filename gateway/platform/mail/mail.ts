@@ -11,6 +11,8 @@ export type Email = {
   action: { text: string; url: string } | null;
   /** Link that unsubscribes from this kind of mail, for mail that no action of the recipient caused. */
   unsubscribeUrl?: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | null;
 };
 
 /** Returns false for the placeholder addresses of accounts without email, which end in `.invalid`. */
@@ -28,6 +30,7 @@ export async function enqueueMail(db: Db, email: Email): Promise<void> {
       text: renderText(email),
       html: renderHtml(email),
       unsubscribeUrl: email.unsubscribeUrl ?? null,
+      replyTo: email.replyTo ?? null,
       senderName: email.platformName,
     },
   });

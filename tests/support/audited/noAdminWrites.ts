@@ -1,6 +1,8 @@
 const OWN_FAMILY = 'is about the children of the viewer’s own family alone, as of any parent';
 const OWN_ACCOUNT = 'is about the viewer’s own account or how they see the site';
 const OWN_THREAD = 'is for the participants of a thread; an admin is none unless it is of the own family';
+const OWN_PLAN = 'is for the family and the assigned mentor of a child; an admin is neither as an admin';
+const OWN_TICKET = 'is for parents in their own tickets; admins answer with mutations of their own';
 const OWN_UPLOAD = 'is about a file that the viewer uploads for something of their own';
 const OWN_APPLICATION = 'is about the viewer’s own application, for people with the mentor role';
 const OPEN_TO_ALL = 'is what any visitor may do for themselves';
@@ -38,6 +40,11 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   withdrawSessionRequest: OWN_FAMILY,
   bookSession: OWN_FAMILY,
   askForHelp: OWN_FAMILY,
+  openTicket: OWN_TICKET,
+  writeTicketMessage: OWN_TICKET,
+  rateTicket: OWN_TICKET,
+  markTicketSeen: OWN_ACCOUNT,
+  markTeamPresent: OWN_ACCOUNT,
   unlinkChild: OWN_FAMILY,
   completeOnboarding: OWN_ACCOUNT,
   requestEmailChange: OWN_ACCOUNT,
@@ -59,6 +66,12 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   setAvailability: 'is about when the viewer can be booked, as a mentor',
   markReviewsRead: 'sets when the viewer read the reviews of their own family; an admin has none',
   markMessagesRead: 'sets when the viewer read messages that were sent to them; of others it changes nothing',
+  addCareerPlanEntry: OWN_PLAN,
+  updateCareerPlanEntry: OWN_PLAN,
+  setCareerPlanEntryDone: OWN_PLAN,
+  deleteCareerPlanEntry: OWN_PLAN,
+  writeMentorWords: OWN_PLAN,
+  setMentorWordsShown: OWN_FAMILY,
   reportMessage: OWN_THREAD,
   sendMessage: OWN_THREAD,
   signalTyping: OWN_THREAD,
@@ -73,5 +86,9 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   startSponsoredPayment: OPEN_TO_ALL,
   joinList: OPEN_TO_ALL,
   setUnsubscribed: OPEN_TO_ALL,
+  openVisitorTicket: OPEN_TO_ALL,
+  writeVisitorMessage: OPEN_TO_ALL,
+  solveVisitorTicket: OPEN_TO_ALL,
+  rateVisitorTicket: OPEN_TO_ALL,
   objectToEmailChange: OPEN_TO_ALL,
 };

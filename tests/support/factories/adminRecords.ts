@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Prisma as PrismaTypes } from '../../../gateway/generated/prisma/client.ts';
 import type { Prisma } from '../../../gateway/platform/database/prisma.ts';
 import { makeAccount } from './people.ts';
+import { makeTicket } from './tickets.ts';
 
 /** As long as names, titles and words may be, without a space at which they could be broken. */
 export const LONG_NAME = 'Oluwadamilolaoluwatobilobachukwuemekalam';
@@ -33,6 +34,7 @@ export type AdminRecords = Record<
   | 'openReport'
   | 'decidedReport'
   | 'difference'
+  | 'ticket'
   | 'openDispute'
   | 'wonDispute',
   string
@@ -162,6 +164,13 @@ export async function makeAdminRecords(prisma: Prisma, adminId: string): Promise
       ...{ description: LONG_TEXT, instructions: LONG_TEXT, requirements: [LONG_WORD, 'A drawing'] },
     },
   });
+  const ticketId = await makeTicket({ prisma }, parent, { subject: LONG_TITLE, package: 'MENTORED' });
+  await prisma.ticket.update({ where: { id: ticketId }, data: { category: 'PAYMENT', paymentId } });
+  await prisma.ticketMessage.createMany({
+    data: (['TEAM', 'NOTE'] as const).map((kind) => ({
+      ...{ id: randomUUID(), ticketId, kind, authorId: adminId, content: LONG_TEXT },
+    })),
+  });
   await prisma.auditEntry.createMany({
     data: [
       ['student.update', 'Student', studentId],
@@ -191,6 +200,7 @@ export async function makeAdminRecords(prisma: Prisma, adminId: string): Promise
   });
   return {
     difference: difference.id,
+    ticket: ticketId,
     ...{
       family: parent.id,
       student: studentId,

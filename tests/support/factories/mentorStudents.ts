@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../contract/time.ts';
 import type { App } from '../../../gateway/context.ts';
 import { makeAssignment } from './assignments.ts';
-import { type Family, makeFamily } from './people.ts';
+import { type Family, makeFamily, type Site } from './people.ts';
 
 export type MentorStage = Family & {
   lessons: readonly string[];
@@ -11,7 +11,7 @@ export type MentorStage = Family & {
 };
 
 /** Arranges a mentor with one student, and an assignment that the work of `addStudents` is for. */
-export async function makeMentorStage(app: App, lessons: readonly string[]): Promise<MentorStage> {
+export async function makeMentorStage(app: Site, lessons: readonly string[]): Promise<MentorStage> {
   const [family, { id: assignmentId }] = await Promise.all([
     makeFamily(app),
     makeAssignment(app, { lessonId: lessons[0] ?? '', position: 9, kind: 'SUBMISSION', questions: [] }),
@@ -25,7 +25,7 @@ export async function makeMentorStage(app: App, lessons: readonly string[]): Pro
  * @returns their ids
  */
 export async function addStudents(
-  { prisma }: App,
+  { prisma }: Pick<App, 'prisma'>,
   { parent, mentor, mentorId, lessons, assignmentId }: MentorStage,
   count: number,
 ): Promise<string[]> {

@@ -9,7 +9,7 @@ import { type Family, makeFamily, makePerson, type Person } from './people.ts';
 export const REVIEW_TEXT = 'Keep the colours as they are';
 const HOUR_MS = 3_600_000;
 
-/** A child with work, sessions, messages, files and a certificate. */
+/** A child with work, sessions, messages, files, a certificate and a career plan. */
 export type MentoredChild = Family & {
   child: Person;
   assignmentId: string;
@@ -25,6 +25,10 @@ export type MentoredChild = Family & {
   certificateId: string;
   /** A question about the lesson that nobody has answered. */
   helpRequestId: string;
+  /** A next step of the career plan. */
+  planEntryId: string;
+  /** What the mentor wrote for the portfolio; the parent has not agreed. */
+  wordsId: string;
   /** Ids and texts that only the family and the mentor may read, by what they are; none is in the review. */
   secrets: Record<string, string>;
 };
@@ -116,6 +120,13 @@ export async function makeMentoredChild(gateway: TestGateway): Promise<MentoredC
   const help = await prisma.helpRequest.create({
     data: { studentId, lessonId, question, askedById: child.id },
   });
+  const [planLine, mentorWords] = [unique('draw a goat'), unique('a careful maker')];
+  const planEntry = await prisma.careerPlanEntry.create({
+    data: { id: randomUUID(), studentId, list: 'NEXT', text: planLine, addedById: child.id },
+  });
+  const words = await prisma.mentorWords.create({
+    data: { studentId, authorId: mentor.id, text: mentorWords },
+  });
   return {
     ...family,
     ...{ child, lessonId, workFileId, messageFileId, messageId },
@@ -126,6 +137,7 @@ export async function makeMentoredChild(gateway: TestGateway): Promise<MentoredC
     pastSessionId: past.id,
     certificateId: certificate.id,
     helpRequestId: help.id,
+    ...{ planEntryId: planEntry.id, wordsId: words.id },
     secrets: {
       ...{ studentId, firstName, parentName, workText, laterText, link, notes, content, messageId },
       ...{ parentId: parent.id, childId: child.id, workFileId, messageFileId },
@@ -136,7 +148,7 @@ export async function makeMentoredChild(gateway: TestGateway): Promise<MentoredC
       pastSessionId: past.id,
       certificateId: certificate.id,
       certificateCode: certificate.code,
-      ...{ question, helpRequestId: help.id },
+      ...{ question, helpRequestId: help.id, planLine, mentorWords },
     },
   };
 }

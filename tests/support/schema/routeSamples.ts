@@ -19,6 +19,8 @@ export const ROUTE_SAMPLES: Record<string, { method: string; path: string }> = {
   sandboxCheckout: { method: 'POST', path: '/sandbox/checkout/nothing' },
   receipts: { method: 'GET', path: '/receipts/1.pdf' },
   calendar: { method: 'GET', path: `/calendar/${ID}.ics` },
+  inboundMail: { method: 'POST', path: '/webhooks/mail' },
+  sandboxReply: { method: 'POST', path: '/sandbox/mail/reply' },
   records: { method: 'GET', path: `/gallery/${ID}` },
   web: { method: 'POST', path: '/no-such-page' },
 };

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { pointsText } from '../../../contract/assignments.ts';
 import { fullTimeText } from '../../../contract/time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -49,7 +50,7 @@ export function SupportLearning({ data, timeZone }: SupportSectionProps) {
               {`, attempt ${attempt}`}
             </p>
             <p className="text-base text-muted">
-              {`${status.toLowerCase().replaceAll('_', ' ')}${score === null ? '' : `, ${score} of 100`}, ${fullTimeText(submittedAt, timeZone)}`}
+              {`${status.toLowerCase().replaceAll('_', ' ')}${score === null ? '' : `, ${score} of 100, ${pointsText(assignment.points, score)}`}, ${fullTimeText(submittedAt, timeZone)}`}
             </p>
             {text && <p className="whitespace-pre-wrap">{text}</p>}
             {links.map((link) => (

@@ -51,6 +51,14 @@ const routes: readonly AdminRoute[] = [
     Screen: page(async () => (await import('./AdminReportScreen.tsx')).AdminReportScreen),
   },
   {
+    path: '/admin/support',
+    Screen: page(async () => (await import('./AdminTicketsScreen.tsx')).AdminTicketsScreen),
+  },
+  {
+    path: '/admin/support/:id',
+    Screen: page(async () => (await import('./AdminTicketScreen.tsx')).AdminTicketScreen),
+  },
+  {
     path: '/admin/refunds',
     Screen: page(async () => (await import('./AdminRefundsScreen.tsx')).AdminRefundsScreen),
   },
@@ -160,6 +168,14 @@ const routes: readonly AdminRoute[] = [
 export async function preloadAdminPage(pathname: string): Promise<void> {
   const route = routes.find(({ path }) => matchPath(path, pathname));
   await route?.Screen.preload().catch(() => {});
+}
+
+/**
+ * Loads the code of all pages, one after the other, so that they open without a line.
+ * @throws if one of them cannot be fetched
+ */
+export async function preloadAdminPages(): Promise<void> {
+  for (const { Screen } of routes) await Screen.preload();
 }
 
 /** Renders the pages of admins. The route table names this file alone, since every visitor fetches the route table. */

@@ -31,6 +31,7 @@ export async function discard({ prisma, storage }: App, file: StoredFile): Promi
 export const unattachedFiles = {
   submissionFile: { is: null },
   messageAttachment: { is: null },
+  ticketFile: { is: null },
   questions: { none: {} },
   projects: { none: {} },
   mentorApplication: { is: null },

@@ -13,6 +13,7 @@ import {
 } from '../preferences/notificationPreferences.ts';
 import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
 import { deliveryTimeOf, wantsMail } from './planDeliveries.ts';
+import { replyAddressOf } from './replyAddresses.ts';
 
 const BATCH_SIZE = 20;
 /** Delay of a person's emails after a failure, so that one person does not hold up the others. */
@@ -163,6 +164,7 @@ function notificationEmail({ config }: App, content: MailContent): Email {
       text: actionText ?? 'See your notifications',
       url: `${config.publicUrl}${actionPathOf(actionUrl)}`,
     },
+    replyTo: replyAddressOf(config, notification),
     unsubscribeUrl: unsubscribeUrl(config, { profileId: recipientId, scope }),
   };
 }

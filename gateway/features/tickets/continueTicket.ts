@@ -1,0 +1,36 @@
+import { priorityOf, turnAfterFamily } from '../../../contract/ticketTargets.ts';
+import type { Effects } from '../../events/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { addTicketMessage, type NewTicketMessage } from './addTicketMessage.ts';
+import type { LockedTicket } from './lockTicket.ts';
+import { publishTicket } from './publishTicket.ts';
+import { notifyTeam } from './ticketNotices.ts';
+
+/**
+ * Adds a message of a parent or a visitor to a ticket that is locked. It is the team's turn then, also when the ticket
+ * was solved, whose rating goes.
+ * @returns false when it is stored already
+ * @throws DomainError LIMIT, CONFLICT for an id that is taken
+ */
+export async function continueTicket(
+  tx: Tx,
+  effects: Effects,
+  ticket: LockedTicket,
+  message: Pick<NewTicketMessage, 'id' | 'text'>,
+): Promise<boolean> {
+  if (!(await addTicketMessage(tx, ticket, ticket.authorId, message, 'FAMILY'))) return false;
+  const now = new Date();
+  const turn = turnAfterFamily(ticket, ticket.package, now);
+  await tx.ticket.update({
+    where: { id: ticket.id },
+    data: {
+      ...{ ...turn, priorityAt: priorityOf(turn), lastMessageAt: now },
+      ...(ticket.state === 'SOLVED' && { rating: null, ratingComment: null }),
+    },
+  });
+  await notifyTeam(tx, effects, {
+    ...{ ticket, key: message.id, title: `Ticket #${ticket.number} goes on`, body: ticket.subject },
+  });
+  await publishTicket(tx, effects, ticket, 'EVERYBODY');
+  return true;
+}

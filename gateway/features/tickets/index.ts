@@ -1,0 +1,25 @@
+import type { Feature } from '../../feature.ts';
+import { registerTableExport } from '../exports/tableExports.ts';
+import { registerFileOwner } from '../files/fileOwners.ts';
+import { registerReplyAddress } from '../notifications/delivery/replyAddresses.ts';
+import { visibleTicketFiles } from './access.ts';
+import './adminSchema.ts';
+import './cannedAnswers/cannedAnswerSchema.ts';
+import { replyAddress } from './replies/replyAddress.ts';
+import { replyRoutes } from './replies/routes.ts';
+import './presenceSchema.ts';
+import './schema.ts';
+import { ticketOfNotice } from './ticketNotices.ts';
+import { ticketExport } from './ticketTable.ts';
+import { registerTicketUploads } from './uploadPurposes.ts';
+import './visitors/visitorSchema.ts';
+
+registerTableExport(ticketExport);
+registerTicketUploads();
+registerFileOwner({ visible: (viewer) => ({ ticketFile: visibleTicketFiles(viewer) }) });
+registerReplyAddress('SUPPORT', (config, notification) => {
+  const ticketId = ticketOfNotice(notification);
+  return ticketId && replyAddress(config, ticketId);
+});
+
+export const tickets: Feature = { routes: replyRoutes };

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
+
+const stage = useBrowserFixture();
+
+/** Checks that a page fits the width, and leaves a picture of it when the environment asks for one. */
+async function look(page: Page, name: string): Promise<void> {
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+/** Writes to the team about the first payment. */
+async function openTicket(parent: Page, subject: string): Promise<void> {
+  await parent.getByRole('link', { name: 'Write to us' }).click();
+  await parent.getByRole('button', { name: 'Send' }).click();
+  await parent.getByText('Say in a few words what it is about').waitFor();
+  await parent.getByLabel('What is it about?').selectOption('Money and payments');
+  await parent.getByLabel('Which payment?').selectOption({ index: 1 });
+  await parent.getByLabel('In a few words').fill(subject);
+  await parent.getByLabel('Your message').fill('The receipt has a wrong name.');
+  // What was written stays over a reload until it is sent.
+  await parent.reload();
+  await expect
+    .poll(() => parent.getByLabel('Your message').inputValue())
+    .toBe('The receipt has a wrong name.');
+  await parent.getByLabel('What is it about?').selectOption('Money and payments');
+  await parent.getByLabel('Which payment?').selectOption({ index: 1 });
+  await parent.getByLabel('In a few words').fill(subject);
+  await parent.getByRole('button', { name: 'Send' }).click();
+  await parent.getByRole('heading', { name: subject }).waitFor();
+}
+
+const answerAs = async (admin: Page, words: string, choice: string) => {
+  await admin.getByLabel('Your words').fill(words);
+  await admin.getByRole('radio', { name: choice }).check();
+  await admin.getByRole('button', { name: /^(Send Answer|Save Note)$/ }).click();
+  await admin.getByRole('log').getByText(words).waitFor();
+};
+
+describe('a ticket', () => {
+  it.each([
+    ['on a phone', PHONE, 360],
+    ['on a wide screen', DESKTOP, 1280],
+  ] as const)('goes from the question over a live answer to the rating, %s', async (_name, size, width) => {
+    const subject = `A wrong name ${width}`;
+    const [parent, admin] = await Promise.all([
+      stage.openAs('parent@demo.test', size),
+      stage.openAs('admin@demo.test', size),
+    ]);
+    await parent.goto(`${stage.product.url}/support`);
+    await admin.goto(`${stage.product.url}/admin/support`);
+    await admin.getByRole('heading', { name: 'Support', level: 2 }).waitFor();
+    await openTicket(parent, subject);
+    await parent.getByText('We have your message.').waitFor();
+    await look(parent, `ticket-${width}`);
+
+    // It appears in the inbox by itself.
+    await admin.getByRole('link', { name: subject }).click();
+    await admin.getByText('Answer: ').waitFor();
+    await look(admin, `ticket-record-${width}`);
+    await answerAs(admin, 'Between us: asked the bank', 'Note for the team');
+    await answerAs(admin, 'We have put it right', 'Answer It waits');
+    await parent.getByRole('log').getByText('We have put it right').waitFor();
+    expect(await parent.getByText('Between us').count()).toBe(0);
+
+    await parent.getByLabel('Your message').fill('Thank you, I see it');
+    const file = { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('The right name') };
+    await parent.getByLabel('Add files').setInputFiles(file);
+    await parent.getByText(/, uploaded$/).waitFor();
+    await parent.getByRole('button', { name: 'Send', exact: true }).click();
+    await admin.getByRole('log').getByText('Thank you, I see it').waitFor();
+    await admin.getByRole('log').getByRole('link', { name: 'receipt.txt' }).waitFor();
+    expect(await parent.getByLabel('Your message').inputValue()).toBe('');
+    await answerAs(admin, 'You are welcome', 'Answer and solve');
+
+    await parent.getByText('How was our help?').waitFor();
+    await look(parent, `ticket-solved-${width}`);
+    await parent.getByRole('radio', { name: 'Good', exact: true }).check();
+    await parent.getByLabel('What could be better?').fill('Nothing');
+    await parent.getByRole('button', { name: 'Send Rating' }).click();
+    await parent.getByText('You said: Good').waitFor();
+    await admin.getByText('Rating').waitFor();
+
+    await parent.getByRole('link', { name: 'All messages to us' }).click();
+    await parent.getByRole('link', { name: subject }).waitFor();
+    await look(parent, `tickets-${width}`);
+    await admin.getByRole('link', { name: 'All tickets' }).click();
+    await admin.getByText(subject).first().waitFor();
+    await look(admin, `inbox-${width}`);
+  });
+
+  it('is reached from the menu of a parent, and from the footer by a visitor', async () => {
+    const parent = await stage.openAs('parent@demo.test', DESKTOP);
+    await parent.goto(`${stage.product.url}/dashboard`);
+    await parent.getByRole('button', { name: /Account of/ }).click();
+    await parent.getByRole('link', { name: 'Support' }).click();
+    await parent.getByRole('heading', { name: 'Support' }).waitFor();
+    await parent.goto(`${stage.product.url}/support/new?error=req-12345`);
+    expect(await parent.getByLabel('Your message').inputValue()).toContain('req-12345');
+  });
+});
+
+describe('a visitor', () => {
+  it('writes, reads the answer through the link of the mail, and answers by mail', async () => {
+    const visitor = await stage.openPage(await openContext(stage.browser, PHONE));
+    const admin = await stage.openAs('admin@demo.test', DESKTOP);
+    await visitor.goto(`${stage.product.url}/`);
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
+    await visitor.getByRole('button', { name: 'Send', exact: true }).click();
+    await visitor.getByText('Please say what we may call you').waitFor();
+    await visitor.getByLabel('Your name').fill('Sade');
+    await visitor.getByLabel('Your e-mail').fill('sade@visitor.test');
+    await visitor.getByLabel('In a few words').fill('Money back');
+    await visitor.getByText('How do I get my money back?').last().click();
+    await visitor.getByText('You have 7 days from the payment.').waitFor();
+    await look(visitor, 'visitor-help-360');
+    await visitor.getByLabel('In a few words').fill('How old');
+    await visitor.getByLabel('Your message').fill('Is nine too young?');
+    await visitor.getByRole('button', { name: 'Send', exact: true }).click();
+    await visitor.getByText('We have sent an e-mail to sade@visitor.test').waitFor();
+    await look(visitor, 'visitor-sent-360');
+
+    await admin.goto(`${stage.product.url}/admin/support?state=open`);
+    await admin.getByRole('link', { name: 'How old' }).click();
+    await admin.getByText('Sade, sade@visitor.test').waitFor();
+    await answerAs(admin, 'Ten is the right age', 'Answer It waits');
+
+    await visitor.goto(`${stage.product.url}/sandbox/mail`);
+    const mail = visitor.getByRole('article').filter({ hasText: 'Ten is the right age' });
+    await mail.getByLabel('Answer as sade@visitor.test').fill('By mail: thank you');
+    await look(visitor, 'mailbox-360');
+    await mail.getByRole('button', { name: 'Send reply' }).click();
+    await admin.getByRole('log').getByText('By mail: thank you').waitFor();
+    await visitor
+      .getByRole('link', { name: /support\/visitor/ })
+      .first()
+      .click();
+    await visitor.getByRole('log').getByText('By mail: thank you').waitFor();
+    await look(visitor, 'visitor-ticket-360');
+    await answerAs(admin, 'Until soon', 'Answer and solve');
+    await visitor.getByText('How was our help?').waitFor();
+    await visitor.getByRole('button', { name: 'Send Rating' }).click();
+    await visitor.getByText('You said: Good').waitFor();
+  });
+});
+
+describe('an admin', () => {
+  it('keeps an answer, inserts it, and merges two tickets of a family', async () => {
+    const [parent, admin] = await Promise.all([
+      stage.openAs('parent@demo.test', DESKTOP),
+      stage.openAs('admin@demo.test', DESKTOP),
+    ]);
+    for (const subject of ['The first one', 'The second one']) {
+      await parent.goto(`${stage.product.url}/support`);
+      await openTicket(parent, subject);
+    }
+    await admin.goto(`${stage.product.url}/admin/support`);
+    await admin.getByRole('link', { name: 'The second one' }).click();
+    await admin.getByRole('heading', { name: 'Newest payments' }).waitFor();
+    await admin.getByLabel('Your words').fill('Kept: ');
+    await admin.getByText(/^Answers of the team/).click();
+    await admin.getByRole('button', { name: 'New Answer' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Receipts');
+    await dialog.getByLabel('Words').fill('Dear {name}, we look at it.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    // The form of the dialog sends nothing but itself.
+    expect(await admin.getByRole('log').getByRole('listitem').count()).toBe(1);
+    await admin.getByRole('button', { name: 'Insert: Receipts' }).click();
+    await expect
+      .poll(() => admin.getByLabel('Your words').inputValue())
+      .toContain('Dear Ngozi, we look at it.');
+    await look(admin, 'ticket-desk-1280');
+    await admin
+      .getByRole('button', { name: /^Merge Into This One/ })
+      .first()
+      .click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+    await admin.getByText('The tickets are one now.').waitFor();
+    await expect.poll(() => admin.getByRole('log').getByRole('listitem').count()).toBe(2);
+    await parent.goto(`${stage.product.url}/support`);
+    await parent.getByText('Somebody of our team is here now').waitFor();
+    await parent.getByRole('link', { name: 'The first one' }).click();
+    await parent.getByRole('link', { name: 'Go on there' }).click();
+    await parent.getByRole('heading', { name: 'The second one' }).waitFor();
+  });
+});
