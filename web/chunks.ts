@@ -47,6 +47,7 @@ const DATA_PAGES = [
 
 const FAMILY_PAGES = [
   ...filesIn('screens/accounts'),
+  ...filesIn('screens/careers'),
   ...filesIn('screens/lessons'),
   ...filesIn('screens/dashboard'),
   ...filesIn('screens/notifications'),

@@ -5,6 +5,7 @@ import { FallenBricks } from '../ui/art/FallenBricks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { PlatformNameContext, usePlatformName } from '../ui/platformName.ts';
+import { SandboxNotice } from './layout/SandboxNotice.tsx';
 import { readSettings } from './session/visitorSource.ts';
 
 /** What became of the report of an error: `logged` once the gateway has taken it, `lost` when it was refused. */
@@ -23,7 +24,8 @@ type ErrorScreenProps = {
 };
 
 export function ErrorScreen({ report, onRetry }: ErrorScreenProps) {
-  const { supportEmail, platformName } = usePlatform();
+  const { supportEmail, platformName, known } = usePlatform();
+  const requestId = report.is === 'logged' ? report.requestId : '';
   return (
     <main className="wrap grid min-h-dvh place-items-center py-16">
       <PlatformNameContext value={platformName}>
@@ -49,21 +51,31 @@ export function ErrorScreen({ report, onRetry }: ErrorScreenProps) {
           If it keeps happening, write to{' '}
           <a className="link" href={`mailto:${supportEmail}`}>
             {supportEmail}
+          </a>{' '}
+          or {/* A full load, since this page is broken. */}
+          <a className="link" href={`/support/new?error=${requestId}`}>
+            on our support page
           </a>
-          {report.is === 'logged' && (
+          {requestId && (
             <>
               {' '}
-              and name <span className="wrap-anywhere">{report.requestId}</span>
+              and name <span className="wrap-anywhere">{requestId}</span>
             </>
           )}
         </p>
+        <SandboxNotice settings={known} />
       </div>
     </main>
   );
 }
 
-/** Returns the support address and the name of the session, or fetches them where the error has taken it along. */
-function usePlatform(): Pick<PlatformSettings, 'supportEmail' | 'platformName'> {
+type Platform = Pick<PlatformSettings, 'supportEmail' | 'platformName'> & {
+  /** Null until the settings are there. */
+  known: PlatformSettings | null;
+};
+
+/** Returns the settings of the session, or fetches them where the error has taken it along. */
+function usePlatform(): Platform {
   const { settings, supportEmail } = useSession();
   const platformName = usePlatformName();
   const [fetched, setFetched] = useState<PlatformSettings | null>(null);
@@ -71,5 +83,6 @@ function usePlatform(): Pick<PlatformSettings, 'supportEmail' | 'platformName'> 
     // What the page came with stays.
     if (!settings) readSettings().then(setFetched, () => {});
   }, [settings]);
-  return settings ?? fetched ?? { supportEmail, platformName };
+  const known = settings ?? fetched;
+  return { ...(known ?? { supportEmail, platformName }), known };
 }

@@ -2,6 +2,7 @@ import { PLACEHOLDERS } from '../../contract/protocol.ts';
 import type { PublicPage } from '../app/routing/publicPages.ts';
 import { visitorSession } from '../features/accounts/session/session.ts';
 import { courseFacts, courses } from '../features/courses/courses.ts';
+import { curricula } from '../features/courses/curricula.ts';
 import { contact } from '../screens/legal/contactDetails.ts';
 import { faq } from '../screens/marketing/content/faq.ts';
 
@@ -19,7 +20,7 @@ const organisation = {
   address: { '@type': 'PostalAddress', addressLocality: 'Lagos', addressCountry: 'NG' },
 };
 
-const course = ({ id, name, summary, outcomes: makes }: (typeof courses)[number]) => ({
+const course = ({ id, name, summary }: (typeof courses)[number]) => ({
   '@type': 'Course',
   '@id': `${PLACEHOLDERS.origin}/course/${id}`,
   url: `${PLACEHOLDERS.origin}/course/${id}`,
@@ -28,7 +29,7 @@ const course = ({ id, name, summary, outcomes: makes }: (typeof courses)[number]
   image: `${PLACEHOLDERS.origin}/social/${id}.png`,
   inLanguage: 'en',
   typicalAgeRange: '10-16',
-  teaches: makes,
+  teaches: curricula[id].outcomes,
   provider,
   // No amount: it depends on the country, which only the gateway knows.
   offers: { '@type': 'Offer', category: 'Paid', url: `${PLACEHOLDERS.origin}/pricing?course=${id}` },

@@ -19,6 +19,9 @@ export function NotFoundPage() {
           <LinkButton to="/courses" variant="outline">
             See the courses
           </LinkButton>
+          <LinkButton to="/support" variant="outline">
+            Get help
+          </LinkButton>
         </div>
       </div>
     </div>

@@ -31,8 +31,10 @@ export function NotLoadedMenu({ onRetry }: NotLoadedProps) {
   );
 }
 
+type NotLoadedPartProps = NotLoadedProps & { onClose: (() => void) | undefined };
+
 /** Says at the edge of the screen that a dialog or a menu could not be loaded; the page stays as it is. */
-export function NotLoadedPart({ onRetry }: NotLoadedProps) {
+export function NotLoadedPart({ onRetry, onClose }: NotLoadedPartProps) {
   return (
     <div
       role="alert"
@@ -42,9 +44,16 @@ export function NotLoadedPart({ onRetry }: NotLoadedProps) {
       <p>
         <strong>This could not be opened.</strong> {LINE_HINT}
       </p>
-      <Button size="sm" className="justify-self-start" onClick={onRetry}>
-        Try Again
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={onRetry}>
+          Try Again
+        </Button>
+        {onClose && (
+          <Button size="sm" variant="outline" onClick={onClose}>
+            Not Now
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

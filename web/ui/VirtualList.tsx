@@ -17,7 +17,16 @@ const MAX_RENDERED = 60;
 const OVERSCAN = 8;
 const WIDE = '(width >= 64rem)';
 
+/** The space between the items, which is part of their height. */
+const GAPS = {
+  0: { list: '', item: '' },
+  2: { list: '-mb-2', item: 'pb-2' },
+  4: { list: '-mb-4', item: 'pb-4' },
+} as const;
+
 type VirtualListProps<Item extends { id: string }> = {
+  /** The accessible name of the list, where no heading names it. */
+  label?: string;
   items: readonly Item[];
   /** Number of items with those that are not loaded yet; null if it is not known. */
   total: number | null;
@@ -25,9 +34,11 @@ type VirtualListProps<Item extends { id: string }> = {
   estimatedHeight: number;
   /** Columns on a wide screen. */
   columns: 1 | 2;
+  gap: keyof typeof GAPS;
   children: (item: Item) => ReactNode;
   /** The id of an item that is always in the page, such as the one that Tab focuses. */
   kept?: string | null;
+  /** Set to the list, which can then be focused by a script. */
   list?: RefObject<HTMLUListElement | null>;
   onKeyDown?: (event: KeyboardEvent) => void;
 };
@@ -39,25 +50,27 @@ type VirtualListProps<Item extends { id: string }> = {
 export function VirtualList<Item extends { id: string }>(props: VirtualListProps<Item>) {
   const own = useRef<HTMLUListElement>(null);
   const list = props.list ?? own;
+  const shared = { list, isFocusable: props.list !== undefined };
   const rows = useRows(props);
   const scrollMargin = useOffset(list, null);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...rows.options, scrollMargin });
-  return <Rows {...props} {...rows} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
+  return <Rows {...props} {...rows} {...shared} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
 }
 
-/** Renders such a list in a dialog, whose content scrolls. */
-export function VirtualDialogList<Item extends { id: string }>(props: VirtualListProps<Item>) {
+/** Renders such a list in a box of its own that scrolls (`data-scroll-box`), or in the content of a dialog. */
+export function VirtualBoxList<Item extends { id: string }>(props: VirtualListProps<Item>) {
   const own = useRef<HTMLUListElement>(null);
   const list = props.list ?? own;
+  const shared = { list, isFocusable: props.list !== undefined };
   const rows = useRows(props);
-  const boxOf = () => list.current?.closest<HTMLElement>('[data-dialog-content]') ?? null;
+  const boxOf = () => list.current?.closest<HTMLElement>('[data-scroll-box], [data-dialog-content]') ?? null;
   const scrollMargin = useOffset(list, boxOf);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...rows.options,
     scrollMargin,
     getScrollElement: boxOf,
   });
-  return <Rows {...props} {...rows} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
+  return <Rows {...props} {...rows} {...shared} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
 }
 
 /** Returns the options of a virtualizer of the rows, which have an item per column. */
@@ -112,12 +125,13 @@ type RowsProps<Item extends { id: string }, Scroll extends Window | Element> = V
   columns: number;
   setFocused: (id: string) => void;
   list: RefObject<HTMLUListElement | null>;
+  isFocusable: boolean;
   virtualizer: Virtualizer<Scroll, HTMLLIElement>;
   scrollMargin: number;
 };
 
 function Rows<Item extends { id: string }, Scroll extends Window | Element>(props: RowsProps<Item, Scroll>) {
-  const { items, total, columns, children, list, virtualizer, scrollMargin } = props;
+  const { label, items, total, columns, gap, children, list, virtualizer, scrollMargin } = props;
   const rows = virtualizer.getVirtualItems();
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest<HTMLElement>('[data-item]')?.dataset.item;
@@ -136,7 +150,14 @@ function Rows<Item extends { id: string }, Scroll extends Window | Element>(prop
   return (
     <ul
       ref={list}
-      className={clsx('-mb-4 grid grid-cols-1 empty:hidden', columns === 2 && 'gap-x-4 lg:grid-cols-2')}
+      aria-label={label}
+      tabIndex={props.isFocusable ? -1 : undefined}
+      className={clsx(
+        GAPS[gap].list,
+        // Not while its rows are still to come: a box that takes its height from the list would never show one.
+        items.length === 0 ? 'hidden' : 'grid grid-cols-1 outline-none',
+        columns === 2 && 'gap-x-4 lg:grid-cols-2',
+      )}
       style={{ paddingBottom: after }}
       onFocus={onFocus}
       {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
@@ -149,7 +170,7 @@ function Rows<Item extends { id: string }, Scroll extends Window | Element>(prop
           data-item={item.id}
           aria-setsize={total ?? -1}
           aria-posinset={position}
-          className="min-w-0 pb-4"
+          className={clsx('min-w-0', GAPS[gap].item)}
           style={{ marginTop: before }}
         >
           {children(item)}

@@ -38,8 +38,10 @@ const UNKEPT = {
   'a stranger, who leaves nothing behind in a browser': [
     'features/payments/sponsor/SponsorForm.tsx',
     'features/payments/sponsor/SponsorRefund.tsx',
+    'features/tickets/visitors/NewVisitorTicket.tsx',
   ],
   'a line or a choice': [
+    'features/careers/plan/AddEntry.tsx',
     'features/enrolment/admin/MentorAssignment.tsx',
     'features/payments/coupon/CouponPanel.tsx',
     'features/support/OpenSupportView.tsx',

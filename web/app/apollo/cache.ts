@@ -9,6 +9,7 @@ import fragmentMatcher from '../../generated/possibleTypes.ts';
 /** The subscription fields. Each payload is a new event and must not be merged with the one before. */
 const subscriptionFields = [
   'bulkActionProgressed',
+  'careerPlanChanged',
   'enrolmentChanged',
   'exportProgressed',
   'helpRequestChanged',
@@ -27,6 +28,7 @@ const subscriptionFields = [
   'sessionChanged',
   'settingsChanged',
   'submissionReviewed',
+  'ticketChanged',
 ];
 
 export function createCache(): InMemoryCache {
@@ -39,9 +41,14 @@ export function createCache(): InMemoryCache {
           completions: { merge: false },
           supportViews: { merge: false },
           helpRequests: { merge: false },
+          careerPlan: { merge: false },
+          mentorWords: { merge: false },
+          portfolioProjects: { merge: false },
         },
       },
       Message: { fields: { receipts, attachments: { merge: false } } },
+      Ticket: { fields: { messages: { merge: false } } },
+      TicketMessage: { fields: { files: { merge: false } } },
       Assignment: { fields: { submissions: { merge: false } } },
       LessonPage: { keyFields: ['studentId', 'lessonId'] },
       PublicSettings: { keyFields: [] },
@@ -71,6 +78,7 @@ export function createCache(): InMemoryCache {
           exhaustedSubmissions: { merge: false },
           extraAttemptRequests: { merge: false },
           helpRequests: { merge: false },
+          tickets: relayStylePagination(),
           notifications: notificationPages,
           sessions: relayStylePagination(['studentId', 'period']),
           payments: relayStylePagination(['needsAttention']),

@@ -7,28 +7,19 @@ import { contact } from '../../screens/legal/contactDetails.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { usePlatformName } from '../../ui/platformName.ts';
 import { footerLinks, legalLinks, type NavLink } from './navigation.ts';
+import { SandboxNotice } from './SandboxNotice.tsx';
 
 // Loaded on demand, because it is hidden until an admin has entered it. A page is complete without it.
 const CompanyLine = lazyView(
   async () => (await import('../../features/company/CompanyLine.tsx')).CompanyLine,
 );
 
-/** Says that no real money moves. After the page, because it is known later and must not shift it. */
-export function SandboxNotice() {
-  const { settings } = useSession();
-  return (
-    settings?.paymentSandbox && (
-      <p className="wrap py-5 font-bold text-warn print:hidden">Payment sandbox: no money moves</p>
-    )
-  );
-}
-
 export function Footer() {
   const { supportEmail, settings } = useSession();
   const platformName = usePlatformName();
   return (
     <footer className="print:hidden border-t-2 border-line bg-sunken">
-      <SandboxNotice />
+      <SandboxNotice settings={settings} />
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Link to="/" className="justify-self-start rounded-xl">

@@ -6,9 +6,10 @@ import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 import { AuthHost } from './AuthHost.tsx';
 import { AuthQuery } from './AuthQuery.tsx';
-import { Footer, SandboxNotice } from './Footer.tsx';
+import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { memberPart } from './memberPart.ts';
+import { SandboxNotice } from './SandboxNotice.tsx';
 
 // Loaded on demand, because only admins and mentors see it, once.
 const SecondFactorNeeded = lazyView(
@@ -56,7 +57,7 @@ export function Layout({ isApp, children }: LayoutProps) {
       </main>
       {isApp ? (
         <footer>
-          <SandboxNotice />
+          <SandboxNotice settings={settings} />
         </footer>
       ) : (
         <Footer />

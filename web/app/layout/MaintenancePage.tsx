@@ -10,6 +10,7 @@ import {
 import { FallenBricks } from '../../ui/art/FallenBricks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { SandboxNotice } from './SandboxNotice.tsx';
 
 /** The time between two looks of a visitor, to whom nothing is pushed. */
 const VISITOR_CHECK_MS = 30_000;
@@ -90,6 +91,7 @@ export function MaintenancePage({ settings }: { settings: PlatformSettings }) {
               {supportEmail}
             </a>
           </p>
+          <SandboxNotice settings={settings} />
         </div>
       </div>
     </dialog>,

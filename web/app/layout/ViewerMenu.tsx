@@ -1,4 +1,4 @@
-import { GraduationCap, LayoutDashboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { GraduationCap, LayoutDashboard, LifeBuoy, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { roleLabel, useSession, type Viewer, viewerName } from '../../features/accounts/session/session.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -14,6 +14,7 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
       ...{ label: 'Dashboard', to: '/dashboard', Icon: LayoutDashboard },
       shown: viewer.role === 'PARENT' || viewer.role === 'STUDENT',
     },
+    { label: 'Support', to: '/support', Icon: LifeBuoy, shown: viewer.role === 'PARENT' },
     { label: 'Admin Panel', to: '/admin', Icon: ShieldCheck, shown: viewer.role === 'ADMIN' },
     { label: 'Mentor Dashboard', to: '/mentor', Icon: GraduationCap, shown: viewer.role === 'MENTOR' },
   ];

@@ -47,6 +47,7 @@ export const footerLinks: readonly NavLink[] = [
   { label: 'Challenge', to: '/challenge' },
   { label: 'Academy', to: '/academy' },
   { label: 'FAQ', to: '/faq' },
+  { label: 'Support', to: '/support' },
   { label: 'Gallery', to: '/gallery' },
 ];
 

@@ -9,11 +9,13 @@ export const memberScreens = {
   PaymentConfirmation: async () =>
     (await import('../../screens/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
   Dashboard: async () => (await import('../../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  Career: async () => (await import('../../screens/careers/CareerScreen.tsx')).CareerScreen,
   Lesson: async () => (await import('../../screens/lessons/LessonScreen.tsx')).LessonScreen,
   Notifications: async () =>
     (await import('../../screens/notifications/NotificationsScreen.tsx')).NotificationsScreen,
   Unsubscribe: async () =>
     (await import('../../screens/notifications/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+  Support: async () => (await import('../../screens/tickets/SupportScreen.tsx')).SupportScreen,
   Mentor: async () => (await import('../../screens/mentors/MentorScreen.tsx')).MentorScreen,
   AdminPages: async () => {
     const { AdminPages, preloadAdminPage } = await import('../../screens/admin/AdminPages.tsx');
@@ -27,5 +29,11 @@ export const memberScreens = {
   VerifiedCertificate: async () =>
     (await import('../../screens/certificates/VerifiedCertificateScreen.tsx')).VerifiedCertificateScreen,
 } satisfies Record<string, () => Promise<ComponentType>>;
+
+/** Loads the code of every page of admins. */
+export async function preloadAdminPages(): Promise<void> {
+  const { preloadAdminPages: preload } = await import('../../screens/admin/AdminPages.tsx');
+  await preload();
+}
 
 export type MemberScreen = keyof typeof memberScreens;

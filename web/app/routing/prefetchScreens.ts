@@ -1,4 +1,5 @@
 import type { Role } from '../../features/accounts/session/session.ts';
+import { onLineBack } from '../../lib/live/lineBack.ts';
 import { matchRoute } from './routes.tsx';
 
 /** How long after the page a screen of the person's own is fetched at the earliest, in milliseconds. */
@@ -9,6 +10,7 @@ export const PREFETCHED: Record<Role, readonly string[]> = {
   PARENT: [
     '/dashboard',
     '/lesson/1',
+    '/career',
     '/notifications',
     '/profile',
     '/gallery',
@@ -19,9 +21,10 @@ export const PREFETCHED: Record<Role, readonly string[]> = {
     '/upgrade',
     '/payment-confirmation',
     '/profile/payments/1',
+    '/support',
   ],
-  STUDENT: ['/dashboard', '/lesson/1', '/notifications', '/profile', '/gallery'],
-  MENTOR: ['/mentor', '/notifications', '/profile'],
+  STUDENT: ['/dashboard', '/lesson/1', '/career', '/notifications', '/profile', '/gallery'],
+  MENTOR: ['/mentor', '/career', '/notifications', '/profile'],
   ADMIN: ['/admin', '/lesson/1', '/notifications', '/profile'],
 };
 
@@ -34,21 +37,29 @@ export function prefetchScreens(role: Role): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => {};
   let stopped = false;
-  const loads = [
+  const left = new Set<() => Promise<unknown>>([
     () => import('../../ui/Toaster.tsx'),
     ...PREFETCHED[role].map((path) => matchRoute(path).route.Screen.preload),
-  ];
-  const timer = setTimeout(async () => {
-    for (const load of loads) {
+    ...(role === 'ADMIN' ? [async () => (await import('./memberScreens.ts')).preloadAdminPages()] : []),
+  ]);
+  const fetchAll = async () => {
+    for (const load of [...left]) {
       await idle();
       if (stopped) return;
-      // What cannot be fetched now is fetched when it is opened.
-      if (navigator.onLine) await load().catch(() => {});
+      if (!navigator.onLine) return;
+      // What cannot be fetched now is fetched once the line is back.
+      await load().then(
+        () => left.delete(load),
+        () => {},
+      );
     }
-  }, PATIENCE_MS);
+  };
+  const timer = setTimeout(fetchAll, PATIENCE_MS);
+  const unsubscribe = onLineBack(() => void fetchAll());
   return () => {
     stopped = true;
     clearTimeout(timer);
+    unsubscribe();
   };
 }
 

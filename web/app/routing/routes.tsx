@@ -66,9 +66,11 @@ const Paid = memberScreen('Paid');
 const Upgrade = memberScreen('Upgrade');
 const PaymentConfirmation = memberScreen('PaymentConfirmation');
 const Dashboard = memberScreen('Dashboard');
+const Career = memberScreen('Career');
 const Lesson = memberScreen('Lesson');
 const Notifications = memberScreen('Notifications');
 const Unsubscribe = memberScreen('Unsubscribe');
+const Support = memberScreen('Support');
 const Mentor = memberScreen('Mentor');
 const AdminPages = memberScreen('AdminPages');
 const ResetPassword = memberScreen('ResetPassword');
@@ -123,8 +125,10 @@ export const routes: readonly AppRoute[] = [
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true, app: 'all' },
   { path: '/sponsor/:token', Screen: PaymentConfirmation, data: true, app: 'all' },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
+  { path: '/career/*', Screen: Career, guard: SignedIn, data: true },
   { path: '/lesson/:number', Screen: Lesson, guard: SignedIn, data: true },
   { path: '/notifications', Screen: Notifications, guard: SignedIn, data: true },
+  { path: '/support/*', Screen: Support, data: true, app: 'members' },
   { path: '/unsubscribe', Screen: Unsubscribe, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
   { path: '/admin/*', Screen: AdminPages, guard: AdminOnly, data: true },

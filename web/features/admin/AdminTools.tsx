@@ -1,4 +1,13 @@
-import { Flag, ListChecks, ScrollText, Search, ShieldAlert, TicketPercent, Undo2 } from 'lucide-react';
+import {
+  Flag,
+  LifeBuoy,
+  ListChecks,
+  ScrollText,
+  Search,
+  ShieldAlert,
+  TicketPercent,
+  Undo2,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useLocation } from '../../lib/router/router.tsx';
@@ -12,6 +21,7 @@ const CommandPalette = lazyView(
 );
 
 const links = [
+  { to: '/admin/support', label: 'Support', Icon: LifeBuoy },
   { to: '/admin/reports', label: 'Reports', Icon: Flag },
   { to: '/admin/disputes', label: 'Disputes', Icon: ShieldAlert },
   { to: '/admin/refunds', label: 'Refunds', Icon: Undo2 },

@@ -22,6 +22,7 @@ export function Statistics({ statistics }: { statistics: AdminStatistics }) {
       to: '/admin/mentors/applications?status=submitted',
     },
     { label: 'Projects to approve', value: statistics.pendingProjectCount, to: '/admin/projects' },
+    { label: 'Open tickets', value: statistics.openTicketCount, to: '/admin/support?state=open' },
     { label: 'Open reports', value: statistics.openReportCount, to: '/admin/reports?state=open' },
     {
       label: 'Paid students',
@@ -41,7 +42,7 @@ export function Statistics({ statistics }: { statistics: AdminStatistics }) {
       <h2 id="overview" className="text-2xl">
         Overview
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {shown.map(({ label, value, to, isPlain }) => (
           <li key={label}>
             <FigureLink

@@ -1,12 +1,13 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { fullTimeText } from '../../../contract/time.ts';
+import { usePages } from '../../lib/data/usePages.ts';
 import { wordOf } from '../../lib/text/wordOf.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { PaymentLink } from './PaymentLink.tsx';
 import { type StuckPaymentsQuery, useStuckPaymentsQuery } from './stuckPayments.generated.ts';
 
@@ -14,14 +15,14 @@ const PAGE_SIZE = 10;
 
 /** Lists payments whose verification is stuck: why, since when, and when the next attempt is due. */
 export function StuckPayments({ timeZone }: { timeZone: string }) {
-  const { data, error, loading, refetch, fetchMore } = useStuckPaymentsQuery({
+  const result = useStuckPaymentsQuery({
     variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const page = data?.stuckPayments;
-  const more = () => void fetchMore({ variables: { after: page?.pageInfo.endCursor } }).catch(() => {});
+  const pages = usePages(result, (data) => data.stuckPayments);
+  const { page } = pages;
   return (
     <section aria-labelledby="stuck-payments" className="grid grid-cols-1 gap-4">
       <h2 id="stuck-payments" className="text-2xl">
@@ -29,20 +30,12 @@ export function StuckPayments({ timeZone }: { timeZone: string }) {
       </h2>
       {page ? (
         <StuckList payments={page.edges.map(({ node }) => node)} timeZone={timeZone} />
-      ) : error ? (
-        <ErrorState
-          title="Failed to fetch the payments."
-          onRetry={() => void refetch().catch(() => {})}
-          retrying={loading}
-        />
+      ) : pages.hasFailed ? (
+        <ErrorState title="Failed to fetch the payments." onRetry={pages.retry} retrying={pages.retrying} />
       ) : (
         <LoadingIndicator message="Loading the payments..." />
       )}
-      {page?.pageInfo.hasNextPage && (
-        <Button variant="outline" className="justify-self-start" onClick={more}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} noun="payments that hang" size="md" />
     </section>
   );
 }

@@ -6,6 +6,7 @@ const table = (...filters: string[]) => relayStylePagination(['sort', 'isDescend
 
 /** How the cache keeps what only admins load. It is added by their pages, so that nobody else fetches it. */
 export const adminPolicies: TypePolicies = {
+  AdminTicket: { fields: { others: { merge: false } } },
   Mentor: { fields: { specialization: { merge: false }, responseTimes: { merge: false } } },
   // Whether there is a place depends on the student that a mentor is chosen for.
   MentorOption: { keyFields: false },
@@ -42,6 +43,9 @@ export const adminPolicies: TypePolicies = {
       adminRefunds: table('status', 'origin', 'needsAdmin'),
       adminCoupons: table('isActive', 'course', 'package'),
       adminReports: table('kind', 'isOpen', 'course'),
+      adminTickets: table('state', 'category', 'package', 'owner'),
+      ticketAssignees: { merge: false },
+      cannedAnswers: { merge: false },
       messagesSharingContact: table('course'),
       textsSharingContact: table('kind', 'course'),
       ledgerEntries: table('kind', 'currency', 'from', 'to'),

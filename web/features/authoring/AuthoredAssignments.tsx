@@ -2,6 +2,7 @@ import { Eye, FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ASSIGNMENT_KIND_LABELS, PREVIEW_TEXTS } from '../../../contract/authoring.ts';
 import { dateText } from '../../../contract/time.ts';
+import { usePages } from '../../lib/data/usePages.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
@@ -25,28 +27,29 @@ type OpenDialog = { action: 'edit' | 'preview' | 'delete'; assignment: AuthoredA
 /** Lists the assignments that the viewer created, with the form for another. */
 export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const { data, error, loading, refetch, fetchMore } = useAuthoredAssignmentsQuery({
+  const result = useAuthoredAssignmentsQuery({
     variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
+  const pages = usePages(result, (data) => data.authoredAssignments);
   const refresh = () =>
-    refetch().then(
+    result.refetch().then(
       () => {},
       () => {},
     );
   const close = () => setOpen(null);
-  if (!data && error)
+  if (pages.hasFailed)
     return (
       <ErrorState
         title="Your assignments could not be loaded"
-        onRetry={() => void refresh()}
-        retrying={loading}
+        onRetry={pages.retry}
+        retrying={pages.retrying}
       />
     );
-  if (!data) return <LoadingIndicator message="Loading your assignments..." />;
-  const { edges, pageInfo } = data.authoredAssignments;
+  if (!pages.page) return <LoadingIndicator message="Loading your assignments..." />;
+  const { edges, pageInfo } = pages.page;
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Your assignments</h2>
@@ -69,6 +72,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
         total={pageInfo.hasNextPage ? null : edges.length}
         estimatedHeight={CARD_HEIGHT_PX}
         columns={2}
+        gap={4}
       >
         {(assignment) => (
           <AssignmentRow
@@ -78,15 +82,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
           />
         )}
       </VirtualList>
-      {pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          onClick={() => void fetchMore({ variables: { after: pageInfo.endCursor } }).catch(() => {})}
-        >
-          Show More
-        </Button>
-      )}
+      <ShowMore pages={pages} noun="your assignments" size="md" />
       {open?.action === 'edit' && (
         <AssignmentDialog
           assignment={open.assignment}

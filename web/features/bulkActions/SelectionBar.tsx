@@ -61,7 +61,7 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
       )}
       {!isAllMatching && count < shownCount && (
         <Button variant="ghost" size="sm" onClick={selection.selectShown}>
-          {`Select all ${shownCount} shown`}
+          {shownCount === 1 ? 'Select the one shown' : `Select all ${shownCount} shown`}
         </Button>
       )}
       {canSelectAll && total <= MAX_BULK_RECORDS && (

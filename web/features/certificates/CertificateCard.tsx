@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
+import { Download, IdCard } from 'lucide-react';
 import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
-import { buttonStyle } from '../../ui/Button.tsx';
+import { buttonStyle, LinkButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { Certificates_CertificateFragment } from './certificates.generated.ts';
 
@@ -9,10 +9,13 @@ type CertificateCardProps = {
   /** The child, or null when it is who reads. */
   firstName: string | null;
   courseName: string;
+  /** Path of the portfolio; null for a child without one. */
+  portfolioPath: string | null;
 };
 
 /** Shows the certificate of a child who has completed the course, with its PDF and a link to share. */
-export function CertificateCard({ certificate, firstName, courseName }: CertificateCardProps) {
+export function CertificateCard(props: CertificateCardProps) {
+  const { certificate, firstName, courseName, portfolioPath } = props;
   return (
     <section
       aria-labelledby="certificate"
@@ -38,6 +41,15 @@ export function CertificateCard({ certificate, firstName, courseName }: Certific
             Certificate (PDF)
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
+          {portfolioPath && (
+            <LinkButton
+              to={portfolioPath}
+              variant="outline"
+              icon={<IdCard className="size-5" aria-hidden="true" />}
+            >
+              Portfolio
+            </LinkButton>
+          )}
           <CopyButton text={certificate.verificationUrl} label="Copy the link to show" className="text-lg" />
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { Compass } from 'lucide-react';
+import { careerPath } from '../../../contract/careers.ts';
 import { isUnpaid, shownPaymentStatus } from '../../../contract/enrolment.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -71,6 +73,18 @@ function StudentRow({ student, timeZone }: { student: Children_StudentFragment; 
       {student.paymentStatus === 'OVERDUE' && (
         <LinkButton to={pricingPath(student)} className="justify-self-start max-sm:w-full">
           Pay Now<span className="sr-only">{` for ${student.firstName}`}</span>
+        </LinkButton>
+      )}
+      {student.package === 'MENTORED' && (
+        <LinkButton
+          to={careerPath(student.id)}
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          icon={<Compass className="size-5" aria-hidden="true" />}
+        >
+          Career Plan
+          <span className="sr-only">{` of ${student.firstName}`}</span>
         </LinkButton>
       )}
       <ChildLogin student={student} timeZone={timeZone} />

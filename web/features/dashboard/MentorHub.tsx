@@ -1,5 +1,7 @@
-import { CalendarDays, ChevronDown, GraduationCap } from 'lucide-react';
+import { CalendarDays, ChevronDown, Compass, GraduationCap, IdCard } from 'lucide-react';
+import { careerPath, portfolioPath } from '../../../contract/careers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { NextSession } from '../sessions/NextSession.tsx';
 import type { SelectedStudent } from './dashboardView.ts';
 
@@ -8,7 +10,7 @@ export const NO_SESSION = 'No session scheduled yet';
 
 type MentorHubProps = { student: SelectedStudent; timeZone: string };
 
-/** Renders the mentor and the next session; collapsible. For mentored students only. */
+/** Renders the mentor, the next session and the ways to the career plan; collapsible. For mentored students only. */
 export function MentorHub({ student, timeZone }: MentorHubProps) {
   const { mentor } = student;
   return (
@@ -39,6 +41,24 @@ export function MentorHub({ student, timeZone }: MentorHubProps) {
               <NextSession studentId={student.id} timeZone={timeZone} none={NO_SESSION} />
             </span>
           </p>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <LinkButton
+            to={careerPath(student.id)}
+            variant="outline"
+            size="sm"
+            icon={<Compass className="size-5" aria-hidden="true" />}
+          >
+            Career Plan
+          </LinkButton>
+          <LinkButton
+            to={portfolioPath(student.id)}
+            variant="outline"
+            size="sm"
+            icon={<IdCard className="size-5" aria-hidden="true" />}
+          >
+            Portfolio
+          </LinkButton>
         </div>
       </div>
     </details>

@@ -1,4 +1,5 @@
-import { ArrowRight, BookOpen, Trophy, UserPlus, UserRound } from 'lucide-react';
+import { ArrowRight, BookOpen, Compass, Trophy, UserPlus, UserRound } from 'lucide-react';
+import { careerPath } from '../../../contract/careers.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 
@@ -9,12 +10,13 @@ const actions = [
   { label: 'Creator Challenge', to: '/challenge', Icon: Trophy, forParents: false },
 ];
 
-export function QuickActions({ isParent }: { isParent: boolean }) {
+export function QuickActions({ isParent, studentId }: { isParent: boolean; studentId: string }) {
+  const career = { label: 'Career Plan', to: careerPath(studentId), Icon: Compass, forParents: false };
   return (
     <Card tone="indigo" className="grid gap-4">
       <h2 className="text-2xl">Quick Actions</h2>
       <ul className="grid gap-2.5">
-        {actions
+        {[career, ...actions]
           .filter(({ forParents }) => isParent || !forParents)
           .map(({ label, to, Icon }) => (
             <li key={to}>

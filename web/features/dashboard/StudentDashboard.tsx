@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { portfolioPath } from '../../../contract/careers.ts';
 import { HELP_HASH } from '../../../contract/help.ts';
 import type { Viewer } from '../accounts/session/session.ts';
 import { CertificateCard } from '../certificates/CertificateCard.tsx';
@@ -50,6 +51,7 @@ export function StudentDashboard(props: StudentDashboardProps) {
           certificate={student.certificate}
           firstName={isChild ? null : student.firstName}
           courseName={course.name}
+          portfolioPath={student.package === 'MENTORED' ? portfolioPath(student.id) : null}
         />
       )}
       <section aria-labelledby="journey" className="grid grid-cols-1 gap-5">
@@ -86,7 +88,7 @@ export function StudentDashboard(props: StudentDashboardProps) {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <CourseDetails student={student} timeZone={viewer.timeZone} />
-        <QuickActions isParent={!isChild} />
+        <QuickActions isParent={!isChild} studentId={student.id} />
       </div>
     </>
   );

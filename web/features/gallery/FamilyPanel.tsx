@@ -36,7 +36,7 @@ export function FamilyPanel({ students, selected, viewer }: FamilyPanelProps) {
   const [isListing, setListing] = useState(false);
   useProjectFeed();
   const projects = useOwnProjects(selected.id);
-  const { list, failed, retry } = projects;
+  const { list, pages } = projects;
   const select = (studentId: string) =>
     setParams(
       (current) => {
@@ -64,14 +64,24 @@ export function FamilyPanel({ students, selected, viewer }: FamilyPanelProps) {
         )}
       </div>
       <p role="status" className="text-base text-muted wrap-anywhere">
-        {failed
+        {pages.hasFailed
           ? 'Your projects could not be loaded.'
           : list === null
             ? 'Loading...'
-            : summaryOf(list, isParent ? selected.firstName : null, projects.hasMore)}
+            : summaryOf(
+                list,
+                isParent ? selected.firstName : null,
+                pages.page?.pageInfo.hasNextPage ?? false,
+              )}
       </p>
-      {failed && (
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={retry}>
+      {pages.hasFailed && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          loading={pages.retrying}
+          onClick={pages.retry}
+        >
           Try Again
         </Button>
       )}

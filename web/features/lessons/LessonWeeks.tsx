@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { partOfWeek, weekOfLesson } from '../../../contract/instalments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Course } from '../courses/courses.ts';
+import { curricula } from '../courses/curricula.ts';
 import { LessonCard, type LessonCardLesson } from './LessonCard.tsx';
 import { lessonPath } from './lessonPath.ts';
 
@@ -33,7 +34,7 @@ export function LessonWeeks({ studentId, course, lessons, partCount }: LessonWee
                 <span className="text-indigo">
                   {week === now ? `This week: week ${week}` : `Week ${week}`}
                 </span>
-                {course.weeks[week - 1]?.title}
+                {curricula[course.id].weeks[week - 1]?.title}
                 {weekLessons.some(({ state }) => state === 'UNPAID') && (
                   <Badge tone="indigo">
                     {partCount === null

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -63,6 +64,7 @@ export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorO
       <Panel
         title="To review"
         icon={<Star />}
+        isTall
         action={
           <Button
             variant="outline"
@@ -96,12 +98,19 @@ export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorO
   );
 }
 
-type PanelProps = { title: string; icon: ReactNode; action: ReactNode; children: ReactNode };
+type PanelProps = {
+  title: string;
+  icon: ReactNode;
+  action: ReactNode;
+  /** True for the panel that stands beside two others on a wide screen. */
+  isTall?: boolean;
+  children: ReactNode;
+};
 
-function Panel({ title, icon, action, children }: PanelProps) {
+function Panel({ title, icon, action, isTall, children }: PanelProps) {
   const id = useId();
   return (
-    <Card className="grid gap-4">
+    <Card className={clsx('grid gap-4', isTall && 'lg:row-span-2')}>
       <h2 id={id} className="flex items-center gap-2.5 text-xl [&>svg]:size-6 [&>svg]:text-indigo">
         {icon}
         {title}

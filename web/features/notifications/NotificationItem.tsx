@@ -7,10 +7,12 @@ import {
   Check,
   ClipboardCheck,
   ClipboardList,
+  Compass,
   CreditCard,
   LifeBuoy,
   type LucideIcon,
   MessageCircle,
+  MessageCircleQuestion,
   Moon,
   NotebookPen,
 } from 'lucide-react';
@@ -25,6 +27,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   ACHIEVEMENT: Award,
   ASSIGNMENT: ClipboardList,
   ASSIGNMENT_REVIEW: NotebookPen,
+  CAREER_PLAN: Compass,
   ENROLMENT: BellRing,
   HELP: LifeBuoy,
   IDLE: Moon,
@@ -32,6 +35,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   PAYMENT: CreditCard,
   SESSION_REMINDER: AlarmClock,
   SESSION_SCHEDULED: CalendarDays,
+  SUPPORT: MessageCircleQuestion,
   WORK_TO_REVIEW: ClipboardCheck,
 };
 
@@ -49,7 +53,7 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
   const isUnread = readAt === null;
   const target = actionUrl && sitePath(actionUrl, window.location.origin);
   return (
-    <li className={clsx('flex gap-3 rounded-2xl p-3 sm:p-4', isUnread ? 'bg-indigo-soft' : 'bg-sunken')}>
+    <div className={clsx('flex gap-3 rounded-2xl p-3 sm:p-4', isUnread ? 'bg-indigo-soft' : 'bg-sunken')}>
       <Icon className="mt-1 size-5 shrink-0 text-indigo" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className={clsx('wrap-anywhere', isUnread && 'font-bold')}>
@@ -84,6 +88,6 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
           <Check className="size-5" aria-hidden="true" />
         </Button>
       )}
-    </li>
+    </div>
   );
 }

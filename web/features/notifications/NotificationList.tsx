@@ -5,10 +5,13 @@ import { useNow } from '../../lib/time/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useNotificationFeed } from './notificationFeed.ts';
 import { useMarkNotificationsRead } from './useMarkNotificationsRead.ts';
 import { useNotifications } from './useNotifications.ts';
+
+const ROW_HEIGHT_PX = 130;
 
 type NotificationListProps = {
   /** Shows the notifications of one student; null for all of the viewer's. */
@@ -74,11 +77,17 @@ export function NotificationList({ studentId, first, timeZone }: NotificationLis
           </Button>
         )}
       </div>
-      <ul ref={list} tabIndex={-1} aria-label="Notifications" className="grid gap-2 outline-none">
-        {rows.map((row) => (
-          <NotificationItem key={row.id} notification={row} now={now} timeZone={timeZone} onRead={markOne} />
-        ))}
-      </ul>
+      <VirtualList
+        label="Notifications"
+        list={list}
+        items={rows}
+        total={showOlder ? null : rows.length}
+        estimatedHeight={ROW_HEIGHT_PX}
+        columns={1}
+        gap={2}
+      >
+        {(row) => <NotificationItem notification={row} now={now} timeZone={timeZone} onRead={markOne} />}
+      </VirtualList>
       {showOlder && (
         <Button
           variant="outline"

@@ -21,10 +21,11 @@ const addedFeed: Feed<NotificationAddedSubscription, NotificationAddedSubscripti
   eventOf: (data) => data.notificationAdded,
   apply(client, { notification }) {
     refetchNotifications(client);
-    const { kind, createdAt, readAt, title } = notification;
+    const { kind, createdAt, readAt, title, actionUrl } = notification;
     // Messages show in their thread, and older notifications only in the list.
     const isNews = kind !== 'MESSAGE' && !readAt && Date.now() - Date.parse(createdAt) < MAX_TOAST_AGE_MS;
-    if (isNews) toast.info(title);
+    // What is open shows its news itself, such as a conversation with the team.
+    if (isNews && actionUrl !== window.location.pathname) toast.info(title);
   },
   reset: refetch.now,
 };

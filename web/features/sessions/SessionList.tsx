@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SessionPeriod } from '../../generated/types.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import type { Session } from './sessionFeed.ts';
 import { useSessionPages } from './useSessionPages.ts';
@@ -19,26 +19,25 @@ type SessionListProps = {
 
 /** Lists scheduled or past sessions, a page at a time. */
 export function SessionList({ studentId, period, empty, render }: SessionListProps) {
-  const { sessions, failed, loading, retry, more, loadingMore } = useSessionPages(studentId, period);
-  if (!sessions && failed)
-    return <ErrorState title="The sessions could not be loaded" onRetry={retry} retrying={loading} />;
+  const { sessions, pages } = useSessionPages(studentId, period);
+  if (pages.hasFailed)
+    return (
+      <ErrorState title="The sessions could not be loaded" onRetry={pages.retry} retrying={pages.retrying} />
+    );
   if (!sessions) return <LoadingIndicator message="Loading sessions..." />;
   if (sessions.length === 0) return empty;
   return (
     <>
       <VirtualList
         items={sessions}
-        total={more ? null : sessions.length}
+        total={pages.page?.pageInfo.hasNextPage ? null : sessions.length}
         estimatedHeight={CARD_HEIGHT_PX}
         columns={2}
+        gap={4}
       >
         {render}
       </VirtualList>
-      {more && (
-        <Button variant="outline" className="justify-self-start" loading={loadingMore} onClick={more}>
-          Show More
-        </Button>
-      )}
+      <ShowMore pages={pages} noun="sessions" size="md" />
     </>
   );
 }

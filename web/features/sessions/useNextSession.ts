@@ -9,6 +9,6 @@ type Next = {
 
 /** Returns the scheduled session that is next or running. */
 export function useNextSession(studentId: string | null): Next {
-  const { sessions, failed } = useSessionPages(studentId, 'UPCOMING');
-  return { session: sessions && (sessions[0] ?? null), failed };
+  const { sessions, pages } = useSessionPages(studentId, 'UPCOMING');
+  return { session: sessions && (sessions[0] ?? null), failed: pages.hasFailed };
 }

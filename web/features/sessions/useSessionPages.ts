@@ -1,37 +1,32 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { isJoinable } from '../../../contract/sessionPhase.ts';
 import type { SessionPeriod } from '../../generated/types.ts';
 import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
+import { type LoadedPages, usePages } from '../../lib/data/usePages.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { refetchSessions, type Session } from './sessionFeed.ts';
-import { useSessionsQuery } from './sessions.generated.ts';
+import { type SessionsQuery, useSessionsQuery } from './sessions.generated.ts';
 
 const PAGE_SIZE = 20;
 
 type SessionPages = {
   /** Undefined until loaded. */
   sessions: Session[] | undefined;
-  failed: boolean;
-  loading: boolean;
-  retry: () => void;
-  /** Null if there are no more. */
-  more: (() => void) | null;
-  loadingMore: boolean;
+  pages: LoadedPages<SessionsQuery['sessions']>;
 };
 
 /** Loads the sessions of a student, or of all students whom the viewer may see. */
 export function useSessionPages(studentId: string | null, period: SessionPeriod): SessionPages {
   const firstFetch = useFirstFetchPolicy('sessions');
-  const { data, error, loading, refetch, fetchMore } = useSessionsQuery({
+  const result = useSessionsQuery({
     variables: { studentId, period, first: PAGE_SIZE, after: null },
     fetchPolicy: period === 'UPCOMING' ? firstFetch : 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const [loadingMore, setLoadingMore] = useState(false);
-  const page = data?.sessions.pageInfo;
-  const sessions = data?.sessions.edges.map(({ node }) => node);
+  const pages = usePages({ ...result, previousData: undefined }, (data) => data.sessions);
+  const sessions = pages.page?.edges.map(({ node }) => node);
   const isUpcoming = period === 'UPCOMING';
   const now = useNow();
   const client = useApolloClient();
@@ -41,18 +36,9 @@ export function useSessionPages(studentId: string | null, period: SessionPeriod)
   useEffect(() => {
     if (hasEnded) refetchSessions(client);
   }, [client, hasEnded, now]);
-  const more = async () => {
-    setLoadingMore(true);
-    await fetchMore({ variables: { after: page?.endCursor ?? null } }).catch(() => {});
-    setLoadingMore(false);
-  };
   return {
     // A session ends, and a cached one changes, before the lists are refetched.
     sessions: isUpcoming ? sessions?.filter((session) => isJoinable(session, now)) : sessions,
-    failed: error !== undefined,
-    loading,
-    retry: () => void refetch().catch(() => {}),
-    more: page?.hasNextPage ? () => void more() : null,
-    loadingMore,
+    pages,
   };
 }

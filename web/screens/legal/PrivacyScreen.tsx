@@ -23,7 +23,7 @@ const sections: readonly LegalSection[] = [
       [
         'first name, age, course and package;',
         'lessons done, assignments, answers, reviews and sessions;',
-        'messages with the mentor, and projects that are submitted.',
+        'messages with the mentor, the career plan, what the mentor writes for the portfolio, and projects that are submitted.',
       ],
       'About those who leave their address for news (Stay Updated) or on the waitlist of the Academy: the e-mail, the phone number if you give one, the sentence you agreed to and the time at which you did. An account is not needed and is not linked to it.',
       'About your device: the address of your connection, kept for a short time to protect accounts from attacks and to show prices in the right currency. For the prices we may ask an IP-location service which country the address is in; we keep its answer for a day, beside a code from which the address cannot be read.',
@@ -56,7 +56,7 @@ const sections: readonly LegalSection[] = [
     title: 'Who receives data',
     body: [
       [
-        'The assigned mentor: first name, age, progress, work and messages of the child.',
+        'The assigned mentor: first name, age, progress, work, career plan, portfolio and messages of the child.',
         'The payment provider: your e-mail, the amount and a reference.',
         'Hosting, storage and e-mail services that work for us under contract.',
         'Google, if you choose to sign in with it.',

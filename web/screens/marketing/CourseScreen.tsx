@@ -6,6 +6,7 @@ import {
   packageFromUrl,
   packages,
 } from '../../features/courses/courses.ts';
+import { curricula } from '../../features/courses/curricula.ts';
 import { PackageCard } from '../../features/enrolment/PackageCard.tsx';
 import { useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
@@ -22,6 +23,7 @@ export function CourseScreen() {
   const welcome =
     query.get('enrolled') === 'true' && query.get('welcome') === 'true' && boughtPackage !== null;
   if (!course) return <NotFoundPage />;
+  const { outcomes, weeks } = curricula[course.id];
   return (
     <>
       {welcome && <Welcome course={course} plan={boughtPackage.name} />}
@@ -61,12 +63,12 @@ export function CourseScreen() {
       </ul>
       <Section sunken title="What your child will make">
         <div className="max-w-3xl text-lg">
-          <CheckList wide items={course.outcomes} />
+          <CheckList wide items={outcomes} />
         </div>
       </Section>
       <Section title="Four weeks, step by step" lead="Five lessons a week. Each ends with something to try.">
         <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {course.weeks.map((week, index) => (
+          {weeks.map((week, index) => (
             <li
               key={week.title}
               className="grid content-start gap-2 rounded-brick border-2 border-line bg-surface p-5"

@@ -2,6 +2,7 @@ import { Mail, MessageCircle } from 'lucide-react';
 import { formatMoney } from '../../../contract/money.ts';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { usePrices } from '../../features/courses/prices.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -9,9 +10,16 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { contact } from '../legal/contactDetails.ts';
 import { faq } from './content/faq.ts';
 
+// Loaded on demand, because it is hidden until an admin has entered a page. The answers are complete without it.
+const SocialLinks = lazyView(
+  async () => (await import('../../features/company/SocialLinks.tsx')).SocialLinks,
+);
+
 export function FaqScreen() {
   const { supportEmail, settings } = useSession();
-  const community = settings?.company?.links.find(({ network }) => network === 'WHATSAPP');
+  const links = settings?.company?.links ?? [];
+  const community = links.find(({ network }) => network === 'WHATSAPP');
+  const socialPages = links.filter((link) => link !== community);
   const prices = usePrices();
   const fillInPrices = (text: string) =>
     text
@@ -69,6 +77,7 @@ export function FaqScreen() {
               </a>
             )}
           </div>
+          {socialPages.length > 0 && <SocialLinks links={socialPages} />}
         </Card>
       </div>
     </>

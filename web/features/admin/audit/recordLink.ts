@@ -7,6 +7,7 @@ const pages: Record<string, (id: string) => string> = {
   Student: (id) => `/admin/students/${id}`,
   Mentor: (id) => `/admin/mentors/${id}`,
   Dispute: (id) => `/admin/disputes/${id}`,
+  Ticket: (id) => `/admin/support/${id}`,
   Report: (id) => `/admin/reports/${id}`,
   Coupon: (id) => `/admin/coupons/${id}`,
   RefundRequest: (id) => `/admin/refunds/${id}`,

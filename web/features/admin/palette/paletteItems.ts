@@ -14,6 +14,7 @@ const pages: PaletteItem[] = [
   { path: '/admin/payments/ledger', title: 'Ledger' },
   { path: '/admin/payments/ledger/entries', title: 'Entries of the ledger' },
   { path: '/admin/reconciliation', title: 'Reconciliation' },
+  { path: '/admin/support', title: 'Support' },
   { path: '/admin/reports', title: 'Reports' },
   { path: '/admin/reports/contacts', title: 'Messages that share contacts' },
   { path: '/admin/reports/contact-texts', title: 'Other texts that share contacts' },

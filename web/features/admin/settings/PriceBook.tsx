@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { PRICE_BOOK_TEXTS } from '../../../../contract/priceBook.ts';
 import { SETTINGS_TEXTS } from '../../../../contract/settings.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import type { SettingsNews } from './news.ts';
 import { DeletePriceDialog, PriceDialog } from './PriceDialogs.tsx';
 import { type PriceBook_PriceFragment, usePriceBookQuery } from './priceBook.generated.ts';
@@ -20,7 +22,7 @@ type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; price: Price }
 
 /** Lists the countries with prices of their own, and creates, edits and deletes them. */
 export function PriceBook({ onNews }: { onNews: (news: SettingsNews) => void }) {
-  const { data, loading, refetch, fetchMore } = usePriceBookQuery({
+  const result = usePriceBookQuery({
     variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -29,11 +31,11 @@ export function PriceBook({ onNews }: { onNews: (news: SettingsNews) => void }) 
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => setOpen(null);
   const failToLoad = () => onNews({ tone: 'danger', text: SETTINGS_TEXTS.notLoaded });
-  const page = data?.countryPrices;
-  const prices = page?.edges.map(({ node }) => node);
+  const pages = usePages(result, (data) => data.countryPrices);
+  const prices = pages.page?.edges.map(({ node }) => node);
   const finish = async (text: string) => {
     // The dialog stays open until then, so that the focus does not return to a row that is about to be removed.
-    await refetch().catch(failToLoad);
+    await result.refetch().catch(failToLoad);
     onNews({ tone: 'success', text });
     close();
   };
@@ -51,9 +53,9 @@ export function PriceBook({ onNews }: { onNews: (news: SettingsNews) => void }) 
           Create Price
         </Button>
       </div>
-      {!prices && loading && <LoadingIndicator message="Loading the prices..." />}
-      {!prices && !loading && (
-        <ErrorState title={SETTINGS_TEXTS.notLoaded} onRetry={() => void refetch().catch(() => {})} />
+      {!prices && !pages.hasFailed && <LoadingIndicator message="Loading the prices..." />}
+      {pages.hasFailed && (
+        <ErrorState title={SETTINGS_TEXTS.notLoaded} onRetry={pages.retry} retrying={pages.retrying} />
       )}
       {prices?.length === 0 && (
         <EmptyState title="One Price For Everybody">
@@ -73,15 +75,7 @@ export function PriceBook({ onNews }: { onNews: (news: SettingsNews) => void }) 
           ))}
         </ul>
       )}
-      {page?.pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          onClick={() => void fetchMore({ variables: { after: page.pageInfo.endCursor } }).catch(failToLoad)}
-        >
-          Show More
-        </Button>
-      )}
+      <ShowMore pages={pages} noun="prices" size="md" />
       {(open?.kind === 'create' || open?.kind === 'edit') && (
         <PriceDialog
           price={open.kind === 'edit' ? open.price : null}

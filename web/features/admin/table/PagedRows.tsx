@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { countText, TABLE_TEXTS } from '../../../../contract/tables.ts';
+import type { Pages } from '../../../lib/data/usePages.ts';
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import type { TableColumn, TableSelection } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import type { Pages } from './usePages.ts';
 import type { TableQuery } from './useTableQuery.ts';
 
 export type PagedRowsProps<Row extends { id: string }> = {
@@ -39,7 +40,9 @@ export function PagedRows<Row extends { id: string }>(props: PagedRowsProps<Row>
           {countText(page.totalCount, ...noun)}
         </p>
       )}
-      {pages.hasFailed && <ErrorState title={TABLE_TEXTS.notLoaded} onRetry={pages.retry} />}
+      {pages.hasFailed && (
+        <ErrorState title={TABLE_TEXTS.notLoaded} onRetry={pages.retry} retrying={pages.retrying} />
+      )}
       {!page && !pages.hasFailed && <LoadingIndicator message={`Loading the ${noun[1]}...`} />}
       {page && rows.length === 0 && <NoRows noun={noun} query={query} empty={empty} />}
       {page && rows.length > 0 && (
@@ -57,21 +60,7 @@ export function PagedRows<Row extends { id: string }>(props: PagedRowsProps<Row>
           busy={pages.isStale}
         />
       )}
-      {page?.pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          loading={pages.loadingMore}
-          onClick={pages.loadMore}
-        >
-          Show More
-        </Button>
-      )}
-      {pages.moreFailed && (
-        <p role="alert" className="font-bold text-danger">
-          {TABLE_TEXTS.notLoaded}
-        </p>
-      )}
+      <ShowMore pages={pages} noun={noun[1]} size="md" />
     </>
   );
 }

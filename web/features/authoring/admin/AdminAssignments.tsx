@@ -4,12 +4,12 @@ import { ASSIGNMENT_KIND_LABELS } from '../../../../contract/authoring.ts';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { dateText } from '../../../../contract/time.ts';
 import type { AdminAssignmentSort, AssignmentKind, Course } from '../../../generated/types.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { namedFilters } from '../../admin/table/namedFilters.ts';
-import { usePages } from '../../admin/table/usePages.ts';
 import {
   NO_LINKED_FILTERS,
   type SortOption,

@@ -3,12 +3,14 @@ import { AUTHORING_TEXTS } from '../../../../contract/authoring.ts';
 import { MAX_TABLE_SEARCH_LENGTH } from '../../../../contract/tables.ts';
 import type { Course } from '../../../generated/types.ts';
 import { addTypePolicies } from '../../../lib/data/typePolicies.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { useDebouncedValue } from '../../../lib/hooks/useDebouncedValue.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { VirtualBoxList } from '../../../ui/VirtualList.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import { type RecipientFields, recipientOf } from '../assignmentForm.ts';
 import { authoringPolicies } from '../authoringPolicies.ts';
@@ -31,13 +33,14 @@ export function RecipientList({ course, assignmentId, chosen, isInvalid, onToggl
   const [typed, setTyped] = useDebouncedValue(search, setSearch);
   // Somebody who is unticked stays in the list, and with it the focus.
   const [everChosen, setEverChosen] = useState(chosen);
-  const { data, previousData, error, loading, refetch, fetchMore } = useAssignableStudentsQuery({
+  const result = useAssignableStudentsQuery({
     variables: { course, assignmentId, search: search || null, first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const page = (data ?? previousData)?.assignableStudents;
+  const pages = usePages(result, (data) => data.assignableStudents);
+  const { page } = pages;
   const found = page?.edges.map(({ node }) => recipientOf(node)) ?? [];
   const isFound = new Set(found.map(({ id }) => id));
   const elsewhere = search ? [] : everChosen.filter(({ id }) => !isFound.has(id));
@@ -46,13 +49,9 @@ export function RecipientList({ course, assignmentId, chosen, isInvalid, onToggl
     if (!everChosen.some(({ id }) => id === student.id)) setEverChosen([...everChosen, student]);
     onToggle(student, isChosen);
   };
-  if (!page && error)
+  if (pages.hasFailed)
     return (
-      <ErrorState
-        title={AUTHORING_TEXTS.studentsNotLoaded}
-        onRetry={() => void refetch().catch(() => {})}
-        retrying={loading}
-      />
+      <ErrorState title={AUTHORING_TEXTS.studentsNotLoaded} onRetry={pages.retry} retrying={pages.retrying} />
     );
   return (
     <>
@@ -75,9 +74,16 @@ export function RecipientList({ course, assignmentId, chosen, isInvalid, onToggl
         </p>
       )}
       {students.length > 0 && (
-        <ul className="grid max-h-72 grid-cols-1 overflow-y-auto rounded-xl border-2 border-line px-3">
-          {students.map((student) => (
-            <li key={student.id} className="min-w-0 wrap-anywhere">
+        <div data-scroll-box className="max-h-72 overflow-y-auto rounded-xl border-2 border-line px-3">
+          <VirtualBoxList
+            label="Students"
+            items={students}
+            total={null}
+            estimatedHeight={72}
+            columns={1}
+            gap={0}
+          >
+            {(student) => (
               <Checkbox
                 name="recipientIds"
                 value={student.id}
@@ -85,7 +91,7 @@ export function RecipientList({ course, assignmentId, chosen, isInvalid, onToggl
                 checked={chosen.some(({ id }) => id === student.id)}
                 onChange={(event) => toggle(student, event.target.checked)}
                 label={
-                  <span className="grid">
+                  <span className="grid wrap-anywhere">
                     <span className="font-bold">{student.firstName}</span>
                     <span className="text-base text-muted">
                       {courseOf(student.course).shortName}, child of {student.parentName}
@@ -93,20 +99,11 @@ export function RecipientList({ course, assignmentId, chosen, isInvalid, onToggl
                   </span>
                 }
               />
-            </li>
-          ))}
-        </ul>
+            )}
+          </VirtualBoxList>
+        </div>
       )}
-      {page?.pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => void fetchMore({ variables: { after: page.pageInfo.endCursor } }).catch(() => {})}
-        >
-          Show More Students
-        </Button>
-      )}
+      <ShowMore pages={pages} noun="students" size="sm" />
     </>
   );
 }

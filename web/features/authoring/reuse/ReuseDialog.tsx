@@ -4,14 +4,16 @@ import { ASSIGNMENT_KIND_LABELS, REUSE_TEXTS } from '../../../../contract/author
 import { MAX_TABLE_SEARCH_LENGTH } from '../../../../contract/tables.ts';
 import { dateText } from '../../../../contract/time.ts';
 import { addTypePolicies } from '../../../lib/data/typePolicies.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { useDebouncedValue } from '../../../lib/hooks/useDebouncedValue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { VirtualDialogList } from '../../../ui/VirtualList.tsx';
+import { VirtualBoxList } from '../../../ui/VirtualList.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import { authoringPolicies } from '../authoringPolicies.ts';
 import { type CopiedContent, copiedFields } from './copiedFields.ts';
@@ -42,13 +44,14 @@ export function ReuseDialog({ timeZone, isReplacing, onCopy, onClose }: ReuseDia
   const [typed, setTyped] = useDebouncedValue(search, setSearch);
   const [copying, setCopying] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { data, previousData, error, loading, refetch, fetchMore } = useReusableAssignmentsQuery({
+  const result = useReusableAssignmentsQuery({
     variables: { search: search || null, first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const page = (data ?? previousData)?.reusableAssignments;
+  const pages = usePages(result, (data) => data.reusableAssignments);
+  const { page } = pages;
 
   const copy = async ({ id }: Row) => {
     setCopying(id);
@@ -94,20 +97,17 @@ export function ReuseDialog({ timeZone, isReplacing, onCopy, onClose }: ReuseDia
           onChange={(event) => setTyped(event.target.value)}
         />
         {problem && <FieldError id="reuse-problem" error={problem} />}
-        {!page && error && (
-          <ErrorState
-            title={REUSE_TEXTS.notLoaded}
-            onRetry={() => void refetch().catch(() => {})}
-            retrying={loading}
-          />
+        {pages.hasFailed && (
+          <ErrorState title={REUSE_TEXTS.notLoaded} onRetry={pages.retry} retrying={pages.retrying} />
         )}
-        {!page && !error && <LoadingIndicator message="Loading the assignments..." />}
+        {!page && !pages.hasFailed && <LoadingIndicator message="Loading the assignments..." />}
         {page?.edges.length === 0 && <p role="status">{search ? REUSE_TEXTS.noneFound : REUSE_TEXTS.none}</p>}
-        <VirtualDialogList
+        <VirtualBoxList
           items={page?.edges.map(({ node }) => node) ?? []}
           total={page?.pageInfo.hasNextPage ? null : (page?.edges.length ?? 0)}
           estimatedHeight={ROW_HEIGHT_PX}
           columns={1}
+          gap={4}
         >
           {(row) => (
             <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-brick border-2 border-line p-4">
@@ -127,17 +127,8 @@ export function ReuseDialog({ timeZone, isReplacing, onCopy, onClose }: ReuseDia
               </Button>
             </div>
           )}
-        </VirtualDialogList>
-        {page?.pageInfo.hasNextPage && (
-          <Button
-            variant="outline"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => void fetchMore({ variables: { after: page.pageInfo.endCursor } }).catch(() => {})}
-          >
-            Show More
-          </Button>
-        )}
+        </VirtualBoxList>
+        <ShowMore pages={pages} noun="assignments" size="sm" />
       </div>
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function PayReminder({ student, canPay, isBrief }: PayReminderProps) {
           ? canPay
             ? INSTALMENT_TEXTS.overdue(student.firstName)
             : INSTALMENT_TEXTS.closedForNow
-          : `${student.firstName}'s lessons are locked until the course is paid.`}
+          : `${canPay ? `${student.firstName}'s` : 'Your'} lessons are locked until the course is paid.`}
         {hasFailed && ' The last payment failed.'}
       </p>
       {canPay &&

@@ -3,6 +3,7 @@ import type { FormState } from '../../../lib/forms/useForm.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CheckList } from '../../../ui/CheckList.tsx';
 import { type Course, courseFacts, type Package } from '../../courses/courses.ts';
+import { curricula } from '../../courses/curricula.ts';
 import type { StudentData } from '../pendingEnrolment.ts';
 import { EnrolmentSummary } from './EnrolmentSummary.tsx';
 
@@ -24,7 +25,7 @@ export function ConsentStep({ form, values, course, chosen, disabled, onChange }
         <p className="text-muted">
           {`${courseFacts.weeks} weeks, ${courseFacts.lessons} lessons of ${courseFacts.lessonLength}. ${course.summary}`}
         </p>
-        <CheckList items={course.outcomes} />
+        <CheckList items={curricula[course.id].outcomes} />
       </section>
       <div className="rounded-brick border-2 border-line-strong bg-sunken px-4 py-2">
         <Checkbox

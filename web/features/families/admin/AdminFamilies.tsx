@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { dateText } from '../../../../contract/time.ts';
 import type { Course, FamilyStep } from '../../../generated/types.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
-import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
 import {
   type FamilyTable_FamilyFragment as FamilyRow,

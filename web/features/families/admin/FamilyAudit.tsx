@@ -1,8 +1,8 @@
 import { fullTimeText } from '../../../../contract/time.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Link } from '../../../lib/router/router.tsx';
 import { AuditDifferences } from '../../admin/audit/AuditDifferences.tsx';
 import { recordLink } from '../../admin/audit/recordLink.ts';
-import { usePages } from '../../admin/table/usePages.ts';
 import { FAMILY_PAGE_SIZE, FamilyPages } from './FamilyPages.tsx';
 import {
   type FamilyRecord_EntryFragment as Entry,

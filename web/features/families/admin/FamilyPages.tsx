@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TABLE_TEXTS } from '../../../../contract/tables.ts';
-import { Button } from '../../../ui/Button.tsx';
+import type { LoadedPages } from '../../../lib/data/usePages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
-import type { LoadedPages } from '../../admin/table/usePages.ts';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 
 export const FAMILY_PAGE_SIZE = 10;
 
@@ -23,7 +23,9 @@ export function FamilyPages<Row extends { id: string }>(props: FamilyPagesProps<
   return (
     <section className="grid grid-cols-1 gap-2">
       <h3 className="text-xl">{title}</h3>
-      {pages.hasFailed && <ErrorState title={TABLE_TEXTS.notLoaded} onRetry={pages.retry} />}
+      {pages.hasFailed && (
+        <ErrorState title={TABLE_TEXTS.notLoaded} onRetry={pages.retry} retrying={pages.retrying} />
+      )}
       {!page && !pages.hasFailed && <LoadingIndicator message="Loading..." />}
       {page?.edges.length === 0 && <p className="text-muted">{empty}</p>}
       <ul aria-label={title} className="grid grid-cols-1 gap-2">
@@ -33,21 +35,7 @@ export function FamilyPages<Row extends { id: string }>(props: FamilyPagesProps<
           </li>
         ))}
       </ul>
-      {page?.pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          loading={pages.loadingMore}
-          onClick={pages.loadMore}
-        >
-          Show More
-        </Button>
-      )}
-      {pages.moreFailed && (
-        <p role="alert" className="font-bold text-danger">
-          {TABLE_TEXTS.notLoaded}
-        </p>
-      )}
+      <ShowMore pages={pages} noun={title} size="md" />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { usePages } from '../../admin/table/usePages.ts';
 import { statusName, statusTone } from '../../payments/admin/paymentTable.ts';
 import { FAMILY_PAGE_SIZE, FamilyPages } from './FamilyPages.tsx';
 import { useFamilyPaymentsQuery } from './familyRecord.generated.ts';

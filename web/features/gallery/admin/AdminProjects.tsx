@@ -6,12 +6,14 @@ import {
   type ProjectState,
 } from '../../../../contract/gallery.ts';
 import { countText } from '../../../../contract/tables.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { VirtualList } from '../../../ui/VirtualList.tsx';
 import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { TableExport } from '../../admin/table/TableExport.tsx';
 import { PlainBulkActions } from '../../bulkActions/PlainBulkActions.tsx';
@@ -27,6 +29,7 @@ import {
 import { type ProjectFilter, projectFilters, projectOrder } from './projectFilter.ts';
 
 const PAGE_SIZE = 10;
+const ROW_HEIGHT_PX = 300;
 const NO_ROWS: readonly AdminProject[] = [];
 
 type Result = { tone: 'success' | 'danger'; text: string };
@@ -39,22 +42,23 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
   const [deciding, setDeciding] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<AdminProject | null>(null);
   const top = useRef<HTMLParagraphElement>(null);
-  const { data, error, loading, refetch, fetchMore, updateQuery } = useAdminProjectsQuery({
+  const query = useAdminProjectsQuery({
     variables: { ...filters, ...projectOrder(filter), first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
   const [decide] = useDecideProjectMutation({ context: { quiet: true } });
-  const page = data?.adminProjects;
+  const pages = usePages({ ...query, previousData: undefined }, (data) => data.adminProjects);
+  const { page } = pages;
   const edges = page?.edges;
   const projects = useMemo(() => edges?.map(({ node }) => node), [edges]);
   const selection = useRowSelection(projects ?? NO_ROWS, page?.totalCount ?? 0, JSON.stringify(filters));
   const fail = (text: string) => setResult({ tone: 'danger', text });
-  const refresh = () => void refetch().catch(() => fail(PROJECT_ADMIN_TEXTS.notLoaded));
+  const refresh = () => void query.refetch().catch(() => fail(PROJECT_ADMIN_TEXTS.notLoaded));
   // Fetched again, the list would lose all pages but the first.
   const removeFromList = (id: string) => {
-    updateQuery((_unsafe, { complete, previousData }) => {
+    query.updateQuery((_unsafe, { complete, previousData }) => {
       if (!complete) return;
       const { adminProjects: list } = previousData;
       const edges = list.edges.filter(({ node }) => node.id !== id);
@@ -81,10 +85,6 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
     }
     setDeciding(null);
   };
-  const loadMore = () => {
-    const variables = { after: page?.pageInfo.endCursor };
-    fetchMore({ variables }).catch(() => fail(PROJECT_ADMIN_TEXTS.notLoaded));
-  };
   return (
     <div className="grid grid-cols-1 gap-5">
       {result && (
@@ -109,31 +109,34 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
       <p ref={top} tabIndex={-1} className="text-muted">
         {page && countText(page.totalCount, 'project', 'projects')}
       </p>
-      {!page && !loading && error && <ErrorState title={PROJECT_ADMIN_TEXTS.notLoaded} onRetry={refresh} />}
-      {!page && loading && <LoadingIndicator message="Loading the projects..." />}
+      {pages.hasFailed && (
+        <ErrorState title={PROJECT_ADMIN_TEXTS.notLoaded} onRetry={pages.retry} retrying={pages.retrying} />
+      )}
+      {!page && !pages.hasFailed && <LoadingIndicator message="Loading the projects..." />}
       {projects?.length === 0 && <NoProjects filter={filter} />}
       {projects && projects.length > 0 && (
-        <ul aria-label="Projects" className="grid grid-cols-1 gap-4">
-          {projects.map((project) => (
-            <li key={project.id}>
-              <AdminProjectItem
-                project={project}
-                timeZone={timeZone}
-                busy={deciding === project.id}
-                selected={selection.selected.has(project.id)}
-                onSelect={(isSelected) => selection.toggle(project.id, isSelected)}
-                onDecide={(decision) => void send(project, decision)}
-                onDelete={() => setDeleting(project)}
-              />
-            </li>
-          ))}
-        </ul>
+        <VirtualList
+          label="Projects"
+          items={projects}
+          total={page?.totalCount ?? null}
+          estimatedHeight={ROW_HEIGHT_PX}
+          columns={1}
+          gap={4}
+        >
+          {(project) => (
+            <AdminProjectItem
+              project={project}
+              timeZone={timeZone}
+              busy={deciding === project.id}
+              selected={selection.selected.has(project.id)}
+              onSelect={(isSelected) => selection.toggle(project.id, isSelected)}
+              onDecide={(decision) => void send(project, decision)}
+              onDelete={() => setDeleting(project)}
+            />
+          )}
+        </VirtualList>
       )}
-      {page?.pageInfo.hasNextPage && (
-        <Button variant="outline" className="justify-self-start" onClick={loadMore}>
-          Show More
-        </Button>
-      )}
+      <ShowMore pages={pages} noun="projects" size="md" />
       {deleting && (
         <DeleteProject
           project={deleting}

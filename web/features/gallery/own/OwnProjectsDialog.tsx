@@ -6,7 +6,9 @@ import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { VirtualBoxList } from '../../../ui/VirtualList.tsx';
 import { DeleteProject } from '../DeleteProject.tsx';
 import type { GalleryStudent } from '../galleryStudents.ts';
 import { DirectProjectLink, ProjectLink } from '../ProjectLink.tsx';
@@ -15,6 +17,8 @@ import { ProjectThumbnail } from '../ProjectThumbnail.tsx';
 import { NameConsent } from './NameConsent.tsx';
 import { OwnProjectsDocument } from './own.generated.ts';
 import type { OwnProject, OwnProjects } from './useOwnProjects.ts';
+
+const ROW_HEIGHT_PX = 160;
 
 type OwnProjectsDialogProps = {
   student: GalleryStudent;
@@ -28,7 +32,7 @@ type OwnProjectsDialogProps = {
 export function OwnProjectsDialog(props: OwnProjectsDialogProps) {
   const { student, isParent, projects, timeZone, onClose } = props;
   const [deleting, setDeleting] = useState<OwnProject | null>(null);
-  const { list, hasMore, isLoadingMore, showMore } = projects;
+  const { list, pages } = projects;
   const finish = (problem: string | null) =>
     problem === null ? toast.success(PROJECT_TEXTS.deleted) : toast.error(problem);
   return (
@@ -47,12 +51,16 @@ export function OwnProjectsDialog(props: OwnProjectsDialogProps) {
       <div className="mb-5">
         <NameConsent student={student} isParent={isParent} />
       </div>
-      <ul aria-label="Projects" className="grid grid-cols-1 gap-4">
-        {list?.map((project) => (
-          <li
-            key={project.id}
-            className="flex flex-wrap items-start gap-4 rounded-brick border-2 border-line p-4"
-          >
+      <VirtualBoxList
+        label="Projects"
+        items={list ?? []}
+        total={pages.page?.pageInfo.hasNextPage ? null : (list?.length ?? 0)}
+        estimatedHeight={ROW_HEIGHT_PX}
+        columns={1}
+        gap={4}
+      >
+        {(project) => (
+          <div className="flex flex-wrap items-start gap-4 rounded-brick border-2 border-line p-4">
             <ProjectThumbnail project={project} className="w-full sm:w-44 rounded-xl border-2" />
             <div className="grid min-w-48 flex-1 content-start justify-items-start gap-1.5">
               <ProjectStateBadge state={project.state} />
@@ -76,14 +84,12 @@ export function OwnProjectsDialog(props: OwnProjectsDialogProps) {
                 )}
               </div>
             </div>
-          </li>
-        ))}
-      </ul>
-      {hasMore && (
-        <Button variant="outline" className="mt-4" loading={isLoadingMore} onClick={showMore}>
-          Show more
-        </Button>
-      )}
+          </div>
+        )}
+      </VirtualBoxList>
+      <div className="mt-4 grid gap-2 empty:hidden">
+        <ShowMore pages={pages} noun="projects" size="md" />
+      </div>
       {deleting && (
         <DeleteProject
           project={deleting}

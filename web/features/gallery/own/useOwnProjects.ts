@@ -1,5 +1,9 @@
-import { useState } from 'react';
-import { type OwnProjects_ProjectFragment, useOwnProjectsQuery } from './own.generated.ts';
+import { type LoadedPages, usePages } from '../../../lib/data/usePages.ts';
+import {
+  type OwnProjects_ProjectFragment,
+  type OwnProjectsQuery,
+  useOwnProjectsQuery,
+} from './own.generated.ts';
 
 const PAGE_SIZE = 50;
 
@@ -8,16 +12,12 @@ export type OwnProject = OwnProjects_ProjectFragment;
 export type OwnProjects = {
   /** Newest first; null while they are loading, or when they could not be loaded. */
   list: readonly OwnProject[] | null;
-  failed: boolean;
-  retry: () => void;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  showMore: () => void;
+  pages: LoadedPages<OwnProjectsQuery['ownProjects']>;
 };
 
 /** Loads the projects that were shared for a student. Without them the rest of the page is still shown. */
 export function useOwnProjects(studentId: string): OwnProjects {
-  const { data, error, loading, refetch, fetchMore } = useOwnProjectsQuery({
+  const result = useOwnProjectsQuery({
     variables: { studentId, first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -25,21 +25,6 @@ export function useOwnProjects(studentId: string): OwnProjects {
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
   });
-  const [isLoadingMore, setLoadingMore] = useState(false);
-  const page = data?.ownProjects;
-  const showMore = async () => {
-    setLoadingMore(true);
-    // After a failure the button is there to press again.
-    await fetchMore({ variables: { after: page?.pageInfo.endCursor } }).catch(() => {});
-    setLoadingMore(false);
-  };
-  return {
-    list: page?.edges.map(({ node }) => node) ?? null,
-    failed: error !== undefined && !data && !loading,
-    // A retry that fails leaves the error as it is.
-    retry: () => void refetch().catch(() => {}),
-    hasMore: page?.pageInfo.hasNextPage ?? false,
-    isLoadingMore,
-    showMore: () => void showMore(),
-  };
+  const pages = usePages({ ...result, previousData: undefined }, (data) => data.ownProjects);
+  return { list: pages.page?.edges.map(({ node }) => node) ?? null, pages };
 }

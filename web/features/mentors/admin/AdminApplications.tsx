@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { dateText } from '../../../../contract/time.ts';
 import type { AdminMentorApplicationSort, MentorApplicationStatus } from '../../../generated/types.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
-import { usePages } from '../../admin/table/usePages.ts';
 import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import {
   type AdminMentorApplicationsQuery,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { loadText } from '../../../../contract/mentorRecords.ts';
 import { MAX_TABLE_SEARCH_LENGTH, TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { timeZoneName } from '../../../../contract/time.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { useDebouncedValue } from '../../../lib/hooks/useDebouncedValue.ts';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import type { ComboboxOption, ComboboxValue } from '../../../ui/useCombobox.ts';
-import { usePages } from '../../admin/table/usePages.ts';
 import { type MentorOptionsQuery, useMentorOptionsQuery } from './mentorAdmin.generated.ts';
 
 type MentorFieldProps = {

@@ -1,6 +1,8 @@
 import { MessageCircle } from 'lucide-react';
+import { careerPath } from '../../../../contract/careers.ts';
 import { STUDENT_FLAG_TEXTS, type StudentFlag } from '../../../../contract/studentFlags.ts';
 import { dateText, fullTimeText } from '../../../../contract/time.ts';
+import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -20,8 +22,8 @@ export function studentColumns({ unreadOf, timeZone }: ColumnOptions): TableColu
       id: 'name',
       header: 'Student',
       sort: 'NAME',
-      cell: ({ student }) => (
-        <span className="grid">
+      cell: ({ id, student }) => (
+        <span className="grid justify-items-start">
           <span>
             {student.firstName}
             <span className="font-normal text-muted">, {student.age}</span>
@@ -29,6 +31,10 @@ export function studentColumns({ unreadOf, timeZone }: ColumnOptions): TableColu
           <span className="text-[0.9375rem] font-normal text-muted">
             {courseOf(student.course).shortName}, child of {student.parent.name}
           </span>
+          <Link to={careerPath(id)} className="link inline-flex min-h-11 items-center font-bold">
+            Career plan
+            <span className="sr-only"> of {student.firstName}</span>
+          </Link>
         </span>
       ),
     },

@@ -1,13 +1,11 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { SEARCH_LENGTH } from '../../../../contract/messaging.ts';
-import { messageTime } from '../../../../contract/time.ts';
-import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { controlStyle } from '../../../ui/Field.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { HitExcerpt } from './HitExcerpt.tsx';
+import { HitList } from './HitList.tsx';
 import { resultCountOf } from './resultCount.ts';
 import type { useSearch } from './useSearch.ts';
 
@@ -21,7 +19,6 @@ type SearchPanelProps = {
 /** Searches the messages of the thread. Arrow keys move through the results, Enter jumps to one, Escape closes. */
 export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanelProps) {
   const id = useId();
-  const now = useNow();
   const panel = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
@@ -79,35 +76,12 @@ export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanel
         {isEmpty && `No message has “${text.trim()}” in it.`}
       </p>
       {error && <ErrorState title={error} onRetry={search.again} retrying={isBusy} />}
-      {hits.length > 0 && (
-        <ul className="min-h-0 overflow-y-auto overscroll-contain">
-          {hits.map((hit) => (
-            <li key={hit.id}>
-              <button
-                type="button"
-                data-hit
-                className="block min-h-11 w-full rounded-xl px-3 py-2 text-left text-base hover:bg-indigo-soft focus-visible:-outline-offset-3"
-                onClick={() => onChoose(hit.id)}
-              >
-                <span className="flex items-baseline justify-between gap-3">
-                  <span className="truncate font-bold">{hit.sender.name}</span>
-                  <time dateTime={hit.createdAt} className="shrink-0 text-muted">
-                    {messageTime(hit.createdAt, { now, timeZone })}
-                  </time>
-                </span>
-                <HitExcerpt hit={hit} text={text} />
-              </button>
-            </li>
-          ))}
-          {hasMore && (
-            <li className="flex justify-center p-2">
-              <Button variant="outline" size="sm" loading={isBusy} onClick={search.more}>
-                Show more
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
+      <HitList
+        search={search}
+        timeZone={timeZone}
+        nameOf={(hit) => <span className="font-bold">{hit.sender.name}</span>}
+        onChoose={(hit) => onChoose(hit.id)}
+      />
     </div>
   );
 }

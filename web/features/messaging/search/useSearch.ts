@@ -29,7 +29,8 @@ export function useSearch(studentId: string | null) {
     async (query: string, previousHits: readonly Hit[]) => {
       latestRequest.current += 1;
       const request = latestRequest.current;
-      setFound({ hits: previousHits, hasMore: false, isBusy: true, error: null });
+      // The button for more, and with it the focus, stays while more is on its way.
+      setFound({ hits: previousHits, hasMore: previousHits.length > 0, isBusy: true, error: null });
       const answer = await client
         .query({
           query: SearchMessagesDocument,

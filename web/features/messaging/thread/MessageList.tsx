@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { dayName } from '../../../../contract/time.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import type { Row } from './rows.ts';
 import type { JumpTarget } from './useJump.ts';
 import { type Reading, useMarkRead } from './useMarkRead.ts';
+import { useRowWindow } from './useRowWindow.ts';
 import { useStableScroll } from './useStableScroll.ts';
 
 const LOAD_WITHIN_PX = 160;
@@ -24,24 +25,31 @@ type MessageListProps = {
   target: JumpTarget | null;
 };
 
-/** Renders the messages, newest at the bottom; loads older ones on scrolling up, and marks what is shown as read. */
+/**
+ * Renders the messages, newest at the bottom; loads older ones on scrolling up, and marks what is shown as read. Of a
+ * long thread only the rows around the visible part are in the page.
+ */
 export function MessageList(props: MessageListProps) {
   const { label, rows, timeZone, loadOlder, isLoadingOlder, handlers, reading, target } = props;
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
-  const { onScroll, hasNews, toEnd } = useStableScroll(
+  const ids = useMemo(() => rows.map((row) => row.id), [rows]);
+  const { shown, spaceBelow, follow, reveal, onFocus } = useRowWindow(
     box,
-    rows.map((row) => row.id),
-    rows.at(-1)?.isOwn ?? false,
+    useMemo(() => rows.map(boxOf), [rows]),
   );
-  useMarkRead(box, reading);
+  const { onScroll, hasNews, toEnd } = useStableScroll(box, ids, rows.at(-1)?.isOwn ?? false);
+  useMarkRead(box, reading, shown.map(({ index }) => ids[index]).join(' '));
   const reachedTarget = useRef<JumpTarget | null>(null);
   // The target may be set before its row is rendered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may contain the target
   useEffect(() => {
     if (!target || reachedTarget.current === target) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.id)}"]`);
-    if (!row) return;
+    if (!row) {
+      const found = rows.find(({ id }) => id === target.id);
+      if (found) reveal(boxOf(found));
+      return;
+    }
     reachedTarget.current = target;
     row.scrollIntoView({ block: 'center' });
     row.focus({ preventScroll: true });
@@ -49,7 +57,8 @@ export function MessageList(props: MessageListProps) {
     row.dataset.jumped = '';
     row.addEventListener('blur', () => delete row.dataset.jumped, { once: true });
     onScroll();
-  }, [target, rows, onScroll]);
+    follow();
+  });
   const showOlder = loadOlder !== null || isLoadingOlder;
   return (
     <div className="relative min-h-0 flex-1">
@@ -61,8 +70,10 @@ export function MessageList(props: MessageListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="flex h-full flex-col overflow-y-auto overscroll-contain bg-sunken px-3 py-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
+        onFocus={onFocus}
         onScroll={(event) => {
           onScroll();
+          follow();
           if (event.currentTarget.scrollTop < LOAD_WITHIN_PX) loadOlder?.();
         }}
       >
@@ -78,25 +89,35 @@ export function MessageList(props: MessageListProps) {
             No messages yet. Say hello: this is where parents, students and mentors talk.
           </p>
         )}
-        <div className="mt-auto">
-          {rows.map((row) => (
-            <Fragment key={row.id}>
-              {row.startsDay && (
-                <p className="mt-4 text-center">
-                  <span className="rounded-full bg-surface px-3 py-1 text-base font-bold text-muted">
-                    {dayName(row.at, { now, timeZone })}
-                  </span>
-                </p>
-              )}
-              <div
-                data-row={row.id}
-                tabIndex={-1}
-                className="rounded-2xl focus:outline-none data-jumped:bg-mango-soft data-jumped:outline-3 data-jumped:outline-focus"
-              >
-                <MessageRow row={row} now={now} timeZone={timeZone} handlers={handlers} />
-              </div>
-            </Fragment>
-          ))}
+        <div data-rows="" className="mt-auto" style={{ paddingBottom: spaceBelow }}>
+          {shown.map(({ index, spaceAbove }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <div
+                  key={row.id}
+                  data-row-box={boxOf(row)}
+                  className="flow-root"
+                  style={{ marginTop: spaceAbove }}
+                >
+                  {row.startsDay && (
+                    <p className="mt-4 text-center">
+                      <span className="rounded-full bg-surface px-3 py-1 text-base font-bold text-muted">
+                        {dayName(row.at, { now, timeZone })}
+                      </span>
+                    </p>
+                  )}
+                  <div
+                    data-row={row.id}
+                    tabIndex={-1}
+                    className="rounded-2xl focus:outline-none data-jumped:bg-mango-soft data-jumped:outline-3 data-jumped:outline-focus"
+                  >
+                    <MessageRow row={row} now={now} timeZone={timeZone} handlers={handlers} />
+                  </div>
+                </div>
+              )
+            );
+          })}
         </div>
       </div>
       {hasNews && (
@@ -113,3 +134,7 @@ export function MessageList(props: MessageListProps) {
     </div>
   );
 }
+
+/** Identifies a row in one of its shapes: what comes above it decides about the name and the day, and so its height. */
+const boxOf = ({ id, startsDay, continues }: Row) =>
+  `${id}${startsDay ? ' day' : ''}${continues ? ' continues' : ''}`;

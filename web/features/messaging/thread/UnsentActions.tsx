@@ -1,4 +1,5 @@
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
+import { isDiscardable } from '../outbox/outbox.ts';
 import type { UnsentMessage } from '../outbox/unsent.ts';
 
 type UnsentActionsProps = {
@@ -13,15 +14,16 @@ type UnsentActionsProps = {
 export function UnsentActions({ unsent, isWaiting, onRetry, onDiscard }: UnsentActionsProps) {
   const { id, state, error } = unsent;
   if (state === 'sending') return null;
-  // What is on its way may arrive, so it cannot be discarded. The buttons stay, and with them the keyboard focus.
   const isPending = state === 'retrying';
+  // What may arrive cannot be discarded. The buttons stay, and with them the keyboard focus.
+  const canDiscard = isDiscardable(unsent);
   const discard = () => {
-    if (!isPending) onDiscard(id);
+    if (canDiscard) onDiscard(id);
   };
   if (state === 'uploading')
     return (
       <div className={rowStyle}>
-        {isWaiting && <Waiting />}
+        {isWaiting && <Waiting mayHaveArrived={false} />}
         <button type="button" className={linkStyle} onClick={discard}>
           Discard
         </button>
@@ -34,7 +36,7 @@ export function UnsentActions({ unsent, isWaiting, onRetry, onDiscard }: UnsentA
           {MESSAGING_TEXTS.failed} {error}
         </span>
       ) : (
-        <Waiting />
+        <Waiting mayHaveArrived={unsent.mayHaveArrived} />
       )}
       <button
         type="button"
@@ -46,15 +48,19 @@ export function UnsentActions({ unsent, isWaiting, onRetry, onDiscard }: UnsentA
       >
         Retry
       </button>
-      <button type="button" className={linkStyle} aria-disabled={isPending || undefined} onClick={discard}>
+      <button type="button" className={linkStyle} aria-disabled={!canDiscard || undefined} onClick={discard}>
         Discard
       </button>
     </div>
   );
 }
 
-function Waiting() {
-  return <span className="text-right font-bold text-muted">{MESSAGING_TEXTS.waiting}</span>;
+function Waiting({ mayHaveArrived }: { mayHaveArrived: boolean }) {
+  return (
+    <span className="text-right font-bold text-muted">
+      {mayHaveArrived ? MESSAGING_TEXTS.unanswered : MESSAGING_TEXTS.waiting}
+    </span>
+  );
 }
 
 const rowStyle = 'flex max-w-[85%] flex-wrap items-center justify-end gap-x-3 text-base';

@@ -49,6 +49,7 @@ it('shows an unsent message once, last, until it is stored', () => {
     id,
     studentId: 's',
     content: id,
+    mayHaveArrived: false,
     writtenAt: Date.parse('2026-11-19T23:25:00Z'),
     state: 'sending' as const,
     error: null,

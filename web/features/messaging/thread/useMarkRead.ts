@@ -24,10 +24,12 @@ export type Reading = {
  * Marks a thread as read up to the newest message that is shown to the viewer: its row is in view, in the box and on the
  * screen, while the tab is visible and focused. What is only mounted, such as a thread further down the page, stays unread.
  * @param box holds the rows, which carry the id of their message as `data-row`
+ * @param rendered the ids of the rows that are in the page: of a long thread those around the visible ones
  */
 export function useMarkRead(
   box: RefObject<HTMLElement | null>,
   { messages, viewerId, onRead }: Reading,
+  rendered: string,
 ): void {
   const client = useApolloClient();
   const [mark] = useMarkMessagesReadMutation({ context: { quiet: true } });
@@ -39,6 +41,7 @@ export function useMarkRead(
   // A text, so that the rows are observed again only when others are unread.
   const unreadIds = unread.map(({ id }) => id).join(' ');
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are to be observed
   useEffect(() => {
     if (!unreadIds || !studentId) return;
     const ids = unreadIds.split(' ');
@@ -84,5 +87,5 @@ export function useMarkRead(
       window.removeEventListener('focus', onActive);
       document.removeEventListener('visibilitychange', onActive);
     };
-  }, [unreadIds, studentId, viewerId, mark, client, onRead, box]);
+  }, [unreadIds, rendered, studentId, viewerId, mark, client, onRead, box]);
 }

@@ -10,13 +10,13 @@ import type {
   PaymentMoney,
   PaymentStatus,
 } from '../../../generated/types.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Breakable } from '../../../ui/Breakable.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { namedFilters } from '../../admin/table/namedFilters.ts';
-import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
 import { PlainBulkActions } from '../../bulkActions/PlainBulkActions.tsx';
 import { useTableSelection } from '../../bulkActions/useRowSelection.ts';

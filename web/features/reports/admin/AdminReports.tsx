@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import type { AdminReportSort, Course, ReportKind } from '../../../generated/types.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
-import { usePages } from '../../admin/table/usePages.ts';
 import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import { useAdminReportsQuery } from './reports.generated.ts';
 import { REPORT_FILTERS, REPORT_SORTS, reportColumns } from './reportTable.tsx';

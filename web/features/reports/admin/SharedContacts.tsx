@@ -3,6 +3,7 @@ import { REPORT_TEXTS } from '../../../../contract/reports.ts';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
 import type { Course } from '../../../generated/types.ts';
+import { usePages } from '../../../lib/data/usePages.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -10,7 +11,6 @@ import { toast } from '../../../ui/toast.ts';
 import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { courseFilter } from '../../admin/table/courseFilter.ts';
-import { usePages } from '../../admin/table/usePages.ts';
 import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import {
   type SharedContacts_MessageFragment as SharedContact,

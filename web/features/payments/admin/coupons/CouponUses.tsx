@@ -4,6 +4,7 @@ import type { CouponUseState } from '../../../../generated/types.ts';
 import { Link } from '../../../../lib/router/router.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { VirtualList } from '../../../../ui/VirtualList.tsx';
 import { FamilyLink } from '../../../admin/FamilyLink.tsx';
 import { statusName } from '../paymentTable.ts';
 import type { AdminCouponQuery, CouponRecord_UseFragment as Use } from './couponAdmin.generated.ts';
@@ -31,17 +32,21 @@ export function CouponUses({ uses, timeZone, loading, onMore }: CouponUsesProps)
         Uses
       </h3>
       {edges.length === 0 && <p className="text-muted">No family has used this coupon.</p>}
-      <ul className="grid gap-2">
-        {edges.map(({ node }) => (
-          <li
-            key={node.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-brick border-2 border-line bg-surface px-4 py-2"
-          >
-            <UseText use={node} />
-            <span className="text-muted">{fullTimeText(node.createdAt, timeZone)}</span>
-          </li>
-        ))}
-      </ul>
+      <VirtualList
+        label="Uses"
+        items={edges.map(({ node }) => node)}
+        total={pageInfo.hasNextPage ? null : edges.length}
+        estimatedHeight={72}
+        columns={1}
+        gap={2}
+      >
+        {(use) => (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-brick border-2 border-line bg-surface px-4 py-2">
+            <UseText use={use} />
+            <span className="text-muted">{fullTimeText(use.createdAt, timeZone)}</span>
+          </div>
+        )}
+      </VirtualList>
       {pageInfo.hasNextPage && (
         <Button
           variant="outline"

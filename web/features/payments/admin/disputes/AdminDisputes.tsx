@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../../../contract/tables.ts';
 import type { AdminDisputeSort, Course, DisputeStatus } from '../../../../generated/types.ts';
+import { usePages } from '../../../../lib/data/usePages.ts';
 import { AdminTable } from '../../../admin/table/AdminTable.tsx';
-import { usePages } from '../../../admin/table/usePages.ts';
 import { NO_LINKED_FILTERS, useTableQuery } from '../../../admin/table/useTableQuery.ts';
 import { useAdminDisputesQuery } from './disputes.generated.ts';
 import { DISPUTE_FILTERS, DISPUTE_SORTS, disputeColumns } from './disputeTable.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../../../contract/tables.ts';
 import type { AdminRefundSort, RefundOrigin, RefundStatus } from '../../../../generated/types.ts';
+import { usePages } from '../../../../lib/data/usePages.ts';
 import { AdminTable } from '../../../admin/table/AdminTable.tsx';
-import { usePages } from '../../../admin/table/usePages.ts';
 import { NO_LINKED_FILTERS, useTableQuery } from '../../../admin/table/useTableQuery.ts';
 import { useAdminRefundsQuery } from './refundAdmin.generated.ts';
 import { REFUND_FILTERS, REFUND_SORTS, refundColumns } from './refundTable.tsx';

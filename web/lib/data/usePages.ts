@@ -12,6 +12,7 @@ type TablePage<Row> = RowPage<Row> & { totalCount: number };
 /** The parts of a query's result that a table needs. */
 type Result<Data> = {
   data?: Data | undefined;
+  /** What is shown while another query loads; undefined where that would be of another person. */
   previousData?: Data | undefined;
   loading: boolean;
   error?: unknown;
@@ -24,8 +25,10 @@ export type LoadedPages<Page> = {
   page: Page | undefined;
   /** True while the rows shown are those of another query. */
   isStale: boolean;
+  /** True until a retry has succeeded, so that its button stays where the focus is. */
   hasFailed: boolean;
   retry: () => void;
+  retrying: boolean;
   loadMore: () => void;
   loadingMore: boolean;
   moreFailed: boolean;
@@ -39,15 +42,23 @@ export function usePages<Data, Page extends RowPage<unknown>>(
   pick: (data: Data) => Page,
 ): LoadedPages<Page> {
   const [more, setMore] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [retrying, setRetrying] = useState(false);
   const shown = data ?? (loading ? previousData : undefined);
   const page = shown && pick(shown);
   return {
     page,
     isStale: data === undefined && page !== undefined,
-    hasFailed: page === undefined && !loading && Boolean(error),
-    retry: () => void refetch().catch(() => {}),
+    hasFailed: page === undefined && (retrying || (!loading && Boolean(error))),
+    retry: () => {
+      setRetrying(true);
+      refetch()
+        .catch(() => {})
+        .finally(() => setRetrying(false));
+    },
+    retrying,
     loadMore: () => {
-      if (more === 'loading' || !page) return;
+      // The cursor of another query's page means nothing to this one.
+      if (more === 'loading' || !page || !data) return;
       setMore('loading');
       fetchMore({ variables: { after: page.pageInfo.endCursor } }).then(
         () => setMore('idle'),
