@@ -118,7 +118,7 @@ it('decides about the selected projects, and takes the decisions back', async ()
   const admin = await stage.openAs('admin@demo.test', PHONE);
   await admin.goto(`${stage.product.url}/admin/projects?state=gallery`);
   const selection = admin.getByRole('region', { name: 'Selection' });
-  await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
+  await selection.getByRole('button', { name: /^Select (all \d+|the one) shown$/ }).click();
   await selection.getByRole('button', { name: 'Actions' }).click();
   await admin.getByRole('menuitem', { name: 'Feature Projects', exact: true }).click();
   const dialog = admin.getByRole('dialog', { name: 'Feature Projects' });
@@ -138,7 +138,7 @@ it('selects all that match on a phone, reminds their parents once, and never twi
   await openStudents(admin, '?payment=pending');
   const selection = admin.getByRole('region', { name: 'Selection' });
   const remind = async () => {
-    await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
+    await selection.getByRole('button', { name: /^Select (all \d+|the one) shown$/ }).click();
     await selection.getByRole('button', { name: 'Actions' }).click();
     await admin.getByRole('menuitem', { name: 'Send Payment Reminder' }).click();
   };
@@ -191,7 +191,7 @@ it('changes the limits of mentors after a preview, publishes lessons, and puts b
   await admin.goto(`${stage.product.url}/admin/mentors`);
   const selection = admin.getByRole('region', { name: 'Selection' });
   const choose = async (action: string) => {
-    await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
+    await selection.getByRole('button', { name: /^Select (all \d+|the one) shown$/ }).click();
     await selection.getByRole('button', { name: 'Actions' }).click();
     await admin.getByRole('menuitem', { name: action, exact: true }).click();
   };

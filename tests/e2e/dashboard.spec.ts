@@ -1,8 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/clients/browser.ts';
+import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
+import { addCookies } from '../support/clients/pages.ts';
+import { makePerson } from '../support/factories/people.ts';
+import { PRODUCT_SECRET } from '../support/services/product.ts';
+import { withPrisma } from '../support/services/productDatabase.ts';
 
 const stage = useBrowserFixture();
 
@@ -60,6 +64,26 @@ it('loads in one operation, and so does the one of another child', async () => {
   await page.getByRole('tab', { name: /Notifications/ }).click();
   await settled(page, idle);
   expect(operations.slice(2)).toEqual(['Notifications']);
+});
+
+it('has a button to pay for the child whose course is not paid, beside one that is', async () => {
+  const config = { authSecret: PRODUCT_SECRET, publicUrl: stage.product.url };
+  const { cookie, unpaidId } = await withPrisma(stage.product, async (prisma) => {
+    const parent = await makePerson({ prisma, config }, { role: 'PARENT', name: 'Nneka' });
+    const child = { parentId: parent.id, age: 12, package: 'DIY' as const };
+    await prisma.student.create({ data: { ...child, firstName: 'Ada', paymentStatus: 'COMPLETED' } });
+    const { id } = await prisma.student.create({ data: { ...child, firstName: 'Chidi' } });
+    return { cookie: parent.cookie, unpaidId: id };
+  });
+  const context = await openContext(stage.browser, PHONE);
+  await addCookies(context, stage.product.url, cookie);
+  const page = await stage.openPage(context);
+  await page.goto(`${stage.product.url}/dashboard`);
+  await page.getByText('Here is how Ada is doing.').waitFor();
+  await page.getByRole('link', { name: 'Pay Now for Chidi' }).press('Enter');
+  await page.waitForURL(
+    (url) => url.searchParams.get('student') === unpaidId && url.pathname !== '/dashboard',
+  );
 });
 
 it('never shows another family for a changed address', async () => {

@@ -46,6 +46,22 @@ it('leaves the page around a screen that cannot be fetched, and opens it once th
   await heading(page, 'Privacy Policy').waitFor();
 });
 
+it('fetches the code of a page that could not be opened before, when it is opened again', async () => {
+  const context = await openContext(stage.browser, PHONE);
+  const page = await stage.openPage(context);
+  const idle = watchNetworkIdle(page);
+  await page.goto(`${stage.product.url}/terms`);
+  await idle();
+  await context.setOffline(true);
+  await followLink(page, '/privacy');
+  await heading(page, 'This page could not be loaded').waitFor();
+  await followLink(page, '/terms');
+  await heading(page, 'Terms').waitFor();
+  await context.setOffline(false);
+  await followLink(page, '/privacy');
+  await heading(page, 'Privacy Policy').waitFor();
+});
+
 it('says what failed without the code of the toasts, and keeps the page', async () => {
   const page = await stage.openAs('parent@demo.test', PHONE);
   const idle = watchNetworkIdle(page);

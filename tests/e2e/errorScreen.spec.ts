@@ -59,6 +59,7 @@ for (const [where, change, button] of [
     acknowledge();
     await oops(page).getByText(LOGGED).waitFor();
     expect(await oops(page).textContent()).toMatch(/and name [\da-f-]{36}/);
+    await oops(page).getByText('Payment sandbox: no money moves').waitFor();
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await loadAxe(page);
     expect(await findings(page, EVERY_RULE)).toEqual([]);

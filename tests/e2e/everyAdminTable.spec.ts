@@ -4,8 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_TABLES, type AdminTableName } from '../../contract/tables.ts';
 import { DESKTOP } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
 import { makeAccount } from '../support/factories/people.ts';
+import { makeTicket } from '../support/factories/tickets.ts';
 import { withPrisma } from '../support/services/productDatabase.ts';
+
+/** Wider than the screen, as long names make a table. */
+const WIDE = 2 * DESKTOP.width;
 
 /** What a table of the panel has. A text instead says why it has not. */
 type Facets = {
@@ -144,6 +149,13 @@ const FACETS: Record<AdminTableName, Facets> = {
     columns: true,
     record: /\/admin\/students\/[0-9a-f-]{36}$/,
   },
+  tickets: {
+    path: '/admin/support',
+    label: 'Tickets',
+    search: { name: 'Search by number, words or parent' },
+    columns: true,
+    record: /\/admin\/support\/[0-9a-f-]{36}$/,
+  },
 };
 
 const stage = useBrowserFixture();
@@ -200,6 +212,7 @@ beforeAll(async () => {
         reason: 'Too early',
       },
     });
+    await makeTicket({ prisma }, applicant, {});
     await prisma.auditEntry.create({ data: { action: 'lesson.update', entity: 'Lesson', entityId: 'x' } });
   });
 });
@@ -220,6 +233,17 @@ describe.each(ADMIN_TABLES)('the table of %s', (name) => {
       await admin.getByText(/^No .* found$/i).waitFor();
     }
   });
+
+  it.runIf(columns === true)(
+    'scrolls in its frame when it is wide, and does not widen the page',
+    async () => {
+      await admin.goto(`${stage.product.url}${path}`);
+      const table = admin.getByRole('table', { name: label, exact: true });
+      await table.getByRole('rowheader').first().waitFor();
+      await table.evaluate((element, width) => element.style.setProperty('width', `${width}px`), WIDE);
+      expect(await horizontalOverflow(admin)).toBeLessThanOrEqual(0);
+    },
+  );
 
   it.runIf(columns === true)('has a sort in its header, and columns that an admin hides', async () => {
     await admin.goto(`${stage.product.url}${path}`);

@@ -74,6 +74,7 @@ describe('a child on a phone, with the page of a parent open', () => {
     // The focus moves on from the removed button.
     await child.locator(':focus', { hasText: 'Lesson Completed!' }).waitFor();
     await child.getByText('Completed', { exact: true }).waitFor();
+    await child.getByText('Well done! On to the next one.').waitFor();
     await card(parent, /^Lesson 9: .* Done$/).waitFor();
     await card(parent, /^Lesson 10: .* Ready$/).waitFor();
     await picture(child, 'done-360');
@@ -90,6 +91,8 @@ describe('a child on a phone, with the page of a parent open', () => {
     await child.getByText('Lesson Completed!').waitFor();
     await child.reload();
     await child.getByText('Lesson Completed!').waitFor();
+    // What was done on an earlier visit is not celebrated again.
+    expect(await child.getByText('Well done! On to the next one.').count()).toBe(0);
   });
 
   it('returns to the dashboard from a closed lesson, and sees an error for a missing one', async () => {

@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REUSE_TEXTS } from '../../contract/authoring.ts';
-import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openBrowser, openContext, PHONE, type Size } from '../support/clients/browser.ts';
 import { traceFailures } from '../support/clients/browserFixture.ts';
 import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
-import { makeAssignment } from '../support/factories/assignments.ts';
-import { makeLessons } from '../support/factories/lessons.ts';
-import { type Family, makeFamily } from '../support/factories/people.ts';
+import { LONG_LIST, LONG_THREAD, makeLongLists } from '../support/factories/longLists.ts';
+import { type Family, makeFamily, type Person } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
-/** More than a list renders as a whole. */
-const COUNT = 75;
 /** Most items of a long list that are in the page. */
 const MAX_RENDERED = 60;
 const NOW = { timeout: 1000 };
@@ -29,75 +24,30 @@ traceFailures(() => browser);
 beforeAll(async () => {
   [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);
   family = await makeFamily(gateway.app);
-  const [lessonId = ''] = await makeLessons(gateway.app, 'WEBSITE_APP', 1);
-  await addWork(lessonId);
-  await addSessions();
+  await makeLongLists(gateway.app, family);
 });
 afterAll(async () => {
   await browser.close();
   await gateway.close();
 });
 
-/** Adds so many reviewed attempts and as many that wait, and assignments of the mentor. */
-async function addWork(lessonId: string): Promise<void> {
-  const { prisma } = gateway.app;
-  const { studentId, mentor, mentorId } = family;
-  const { id: assignmentId } = await makeAssignment(gateway.app, {
-    ...{ lessonId, position: 1, kind: 'SUBMISSION', questions: [] },
-  });
-  const attempts = Array.from({ length: 2 * COUNT }, (_, index) => ({
-    id: randomUUID(),
-    attempt: index + 1,
-  }));
-  await prisma.submission.createMany({
-    data: attempts.map(({ id, attempt }) => ({
-      ...{ id, studentId, assignmentId, attempt, mode: 'TEXT' as const, text: `Text ${attempt}` },
-      ...(attempt <= COUNT && { status: 'NEEDS_REVISION' as const, score: 50 }),
-      submittedAt: new Date(Date.now() - DAY_MS + attempt * 1000),
-    })),
-  });
-  await prisma.review.createMany({
-    data: attempts.slice(0, COUNT).map(({ id: submissionId, attempt }) => ({
-      ...{ submissionId, studentId, reviewerId: mentor.id, overallScore: 50 },
-      ...{ detailedFeedback: `Feedback ${attempt}`, createdAt: new Date(Date.now() - attempt * HOUR_MS) },
-    })),
-  });
-  await prisma.assignment.createMany({
-    data: Array.from({ length: COUNT }, (_, index) => ({
-      ...{ lessonId, position: index + 2, title: `Own ${index + 1}`, createdById: mentorId },
-      isForOwnStudents: true,
-    })),
-  });
-}
+const open = (size: Size, tab: string) => openAs(family.mentor, size, `/mentor?tab=${tab}`);
 
-async function addSessions(): Promise<void> {
-  const { studentId, mentorId } = family;
-  await gateway.app.prisma.mentorSession.createMany({
-    data: Array.from({ length: COUNT }, (_, index) => {
-      const startsAt = new Date(Date.now() + (index + 1) * DAY_MS);
-      return {
-        ...{ mentorId, studentId, durationMinutes: 30, meetingLink: 'https://meet.example/room' },
-        ...{ startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) },
-      };
-    }),
-  });
-}
-
-async function open(size: Size, tab: string): Promise<Page> {
+async function openAs(person: Person, size: Size, path: string): Promise<Page> {
   const context = await openContext(browser, size);
-  await addCookies(context, gateway.url, family.mentor.cookie);
+  await addCookies(context, gateway.url, person.cookie);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  await page.goto(`${gateway.url}/mentor?tab=${tab}`);
+  await page.goto(gateway.url + path);
   return page;
 }
 
 /** Presses a button that loads another page until there is none. */
-async function loadAll(page: Page, more: Locator): Promise<void> {
+async function loadAll(page: Page, more: Locator, cursor: 'after' | 'before'): Promise<void> {
   await more.waitFor();
   while ((await more.count()) > 0) {
     const answered = page.waitForResponse((response) =>
-      (response.request().postData() ?? '').includes('"after":"'),
+      (response.request().postData() ?? '').includes(`"${cursor}":"`),
     );
     await more.press('Enter');
     await (await answered).finished();
@@ -121,8 +71,8 @@ const positionOfFocus = (page: Page) =>
 async function walk(page: Page, items: Locator, from: number): Promise<number> {
   let most = 0;
   let position = from;
-  for (let presses = 0; position < COUNT; presses += 1) {
-    expect(presses, `at ${position}`).toBeLessThan(COUNT * MAX_CONTROLS);
+  for (let presses = 0; position < LONG_LIST; presses += 1) {
+    expect(presses, `at ${position}`).toBeLessThan(LONG_LIST * MAX_CONTROLS);
     await page.keyboard.press('Tab');
     const next = await positionOfFocus(page);
     // In order, and none left out.
@@ -137,21 +87,21 @@ async function walk(page: Page, items: Locator, from: number): Promise<number> {
 it.each([DESKTOP, PHONE])('renders a part of a long queue, and End reaches its last row', async (size) => {
   const page = await open(size, 'reviews');
   const queue = page.getByRole('region', { name: 'To review' });
-  await loadAll(page, queue.getByRole('button', { name: 'Show More' }));
+  await loadAll(page, queue.getByRole('button', { name: 'Show More' }), 'after');
   const items = queue.locator('[data-item]');
   expect(await items.count()).toBeLessThanOrEqual(MAX_RENDERED);
   await page.evaluate(() => window.scrollTo(0, 0));
   const first = items.first().getByRole('button');
   await first.focus();
   await page.keyboard.press('End');
-  await expect.poll(() => positionOfFocus(page)).toBe(COUNT);
+  await expect.poll(() => positionOfFocus(page)).toBe(LONG_LIST);
   const last = items.last();
-  expect(await last.getAttribute('aria-setsize')).toBe(String(COUNT));
+  expect(await last.getAttribute('aria-setsize')).toBe(String(LONG_LIST));
   await expect.poll(() => last.evaluate((row) => row.getBoundingClientRect().top < innerHeight)).toBe(true);
   await expect.poll(() => items.count()).toBeLessThanOrEqual(MAX_RENDERED);
   for (const [key, position] of [
-    ['ArrowUp', COUNT - 1],
-    ['k', COUNT - 2],
+    ['ArrowUp', LONG_LIST - 1],
+    ['k', LONG_LIST - 2],
     ['Home', 1],
     ['j', 2],
   ] as const) {
@@ -159,12 +109,12 @@ it.each([DESKTOP, PHONE])('renders a part of a long queue, and End reaches its l
     await expect.poll(() => positionOfFocus(page)).toBe(position);
   }
   await page.keyboard.press('End');
-  await expect.poll(() => positionOfFocus(page)).toBe(COUNT);
+  await expect.poll(() => positionOfFocus(page)).toBe(LONG_LIST);
   // The focus comes back to the row that was opened.
   await page.keyboard.press('Enter');
-  await page.getByText(`Text ${2 * COUNT}`, { exact: true }).waitFor();
+  await page.getByText(`Text ${2 * LONG_LIST}`, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => positionOfFocus(page)).toBe(COUNT);
+  await expect.poll(() => positionOfFocus(page)).toBe(LONG_LIST);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await loadAxe(page);
   expect(await findings(page, EVERY_RULE)).toEqual([]);
@@ -173,7 +123,7 @@ it.each([DESKTOP, PHONE])('renders a part of a long queue, and End reaches its l
 it('renders a part of the reviews that were given, and keeps open what was unfolded', async () => {
   const page = await open(PHONE, 'reviews');
   const given = page.getByRole('region', { name: 'Reviews you gave' });
-  await loadAll(page, given.getByRole('button', { name: /^Show More/ }));
+  await loadAll(page, given.getByRole('button', { name: /^Show More/ }), 'after');
   const items = given.locator('[data-item]');
   expect(await items.count()).toBeLessThanOrEqual(MAX_RENDERED);
   const heading = page.getByRole('heading', { name: 'Reviews you gave' });
@@ -196,7 +146,7 @@ it.each([
   { tab: 'assignments', size: PHONE },
 ])('renders a part of the $tab, and Tab reaches the last', async ({ tab, size }) => {
   const page = await open(size, tab);
-  await loadAll(page, page.getByRole('button', { name: 'Show More' }));
+  await loadAll(page, page.getByRole('button', { name: 'Show More' }), 'after');
   const items = page.locator('[data-item]');
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => items.first().getAttribute('aria-posinset')).toBe('1');
@@ -216,7 +166,7 @@ it('renders a part of the assignments that can be copied, in their dialog', asyn
   const more = dialog.getByRole('button', { name: 'Show More' });
   const items = dialog.locator('[data-item]');
   await items.first().waitFor();
-  await loadAll(page, more);
+  await loadAll(page, more, 'after');
   expect(await items.count()).toBeLessThanOrEqual(MAX_RENDERED);
   await dialog.locator('[data-dialog-content]').evaluate((box) => box.scrollTo(0, 0));
   await expect.poll(() => items.first().getAttribute('aria-posinset')).toBe('1');
@@ -225,3 +175,103 @@ it('renders a part of the assignments that can be copied, in their dialog', asyn
   await loadAxe(page);
   expect(await findings(page, EVERY_RULE)).toEqual([]);
 });
+
+it.each([
+  { where: 'all conversations', query: 'messages', name: 'Search in all conversations' },
+  { where: 'one', query: 'messages&student=', name: 'Search in this conversation' },
+])('renders a part of the messages that a search finds in $where', async ({ query, name }) => {
+  const page = await open(DESKTOP, query.endsWith('=') ? query + family.studentId : query);
+  const field = page.getByRole('searchbox', { name });
+  if (query.endsWith('=')) await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await field.fill('Message');
+  const found = page.getByRole('list', { name: 'Messages found' });
+  const box = page.locator('[data-scroll-box]', { has: found });
+  await loadAll(page, box.getByRole('button', { name: 'Show more' }), 'after');
+  const items = found.locator('[data-item]');
+  expect(await items.count()).toBeLessThanOrEqual(MAX_RENDERED);
+  expect(await items.last().getAttribute('aria-setsize')).toBe(String(LONG_THREAD));
+  await box.evaluate((element) => element.scrollTo(0, 0));
+  await found.getByText(`Message ${LONG_THREAD}.`).waitFor();
+  await items.first().getByRole('button').focus();
+  expect(await walk(page, items, 1)).toBeLessThanOrEqual(MAX_RENDERED);
+});
+
+it('renders a part of the students to choose an assignment for, and keeps those that were chosen', async () => {
+  const page = await open(PHONE, 'assignments');
+  await page.getByRole('button', { name: 'Create Assignment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Chosen students' }).check();
+  const box = dialog.locator('[data-scroll-box]');
+  await loadAll(page, dialog.getByRole('button', { name: /^Show More/ }), 'after');
+  const items = box.locator('[data-item]');
+  expect(await items.count()).toBeLessThanOrEqual(MAX_RENDERED);
+  const first = items.first().getByRole('checkbox');
+  await box.evaluate((element) => element.scrollTo(0, 0));
+  await expect.poll(() => items.first().getAttribute('aria-posinset')).toBe('1');
+  await first.press('Space');
+  expect(await walk(page, items, 1)).toBeLessThanOrEqual(MAX_RENDERED);
+  await box.evaluate((element) => element.scrollTo(0, 0));
+  await expect.poll(() => items.first().getAttribute('aria-posinset')).toBe('1');
+  expect(await first.isChecked()).toBe(true);
+});
+
+it.each([
+  { path: '/notifications', name: 'Show older' },
+  { path: '/profile?tab=payments', name: /^Show More/ },
+])('renders a part of what $path lists, and Tab reaches the last', async ({ path, name }) => {
+  const page = await openAs(family.parent, PHONE, path);
+  await loadAll(page, page.getByRole('button', { name }), 'after');
+  const items = page.locator('[data-item]');
+  expect(await items.count()).toBeLessThanOrEqual(MAX_RENDERED);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => items.first().getAttribute('aria-posinset')).toBe('1');
+  await items.first().getByRole('link').focus();
+  expect(await walk(page, items, 1)).toBeLessThanOrEqual(MAX_RENDERED);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+});
+
+it.each([DESKTOP, PHONE])(
+  'renders a part of a long conversation, which stands still meanwhile',
+  async (size) => {
+    const page = await open(size, `messages&student=${family.studentId}`);
+    const log = page.getByRole('log');
+    const rows = log.locator('[data-row]');
+    await log.getByText(`Message ${LONG_THREAD}.`).waitFor();
+    await loadAll(page, log.getByRole('button', { name: 'Show earlier messages' }), 'before');
+    await expect.poll(() => rows.count()).toBeLessThanOrEqual(MAX_RENDERED);
+    // Walks up a part and all the way down; nothing jumps by more than was scrolled, and every message comes by.
+    const seen = new Set<string>();
+    const walkBy = async (share: number) => {
+      const { shift, isAtEnd } = await log.evaluate(scrollBy, share);
+      expect(Math.abs(shift)).toBeLessThanOrEqual(1);
+      for (const text of await rows.allTextContents()) seen.add(/Message \d+/.exec(text)?.[0] ?? '');
+      expect(await rows.count()).toBeLessThanOrEqual(MAX_RENDERED);
+      return isAtEnd;
+    };
+    // Over the seam of two pages, where a row lost its day or its name when the older page came.
+    for (let count = 0; count < 50; count += 1) await walkBy(-0.8);
+    await log.evaluate((box) => box.scrollTo(0, 0));
+    await log.getByText('Message 1.').waitFor();
+    for (let isAtEnd = false; !isAtEnd; ) isAtEnd = await walkBy(0.8);
+    expect(seen.size).toBe(LONG_THREAD);
+    await log.getByText(`Message ${LONG_THREAD}.`).waitFor();
+  },
+);
+
+/**
+ * Scrolls a box by a share of its height.
+ * @returns by how many pixels a row in view has moved besides, and whether the end is in view
+ */
+async function scrollBy(box: HTMLElement | SVGElement, share: number) {
+  const { top, bottom } = box.getBoundingClientRect();
+  const row = [...box.querySelectorAll('[data-row]')].find((one) => {
+    const rect = one.getBoundingClientRect();
+    return rect.bottom > top && rect.top < bottom;
+  });
+  const [before, from] = [row?.getBoundingClientRect().top ?? 0, box.scrollTop];
+  box.scrollTop += share * box.clientHeight;
+  const scrolled = box.scrollTop - from;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const shift = row?.isConnected ? row.getBoundingClientRect().top - before + scrolled : 0;
+  return { shift, isAtEnd: box.scrollTop + box.clientHeight >= box.scrollHeight - 1 };
+}

@@ -41,7 +41,16 @@ async function openSessions(...dark: ('child' | 'parent' | 'mentor')[]) {
   return pages;
 }
 
+/** Returns the names of the main buttons of the card: those that stand out by a shadow. */
+const mainButtons = (page: Page) =>
+  cardOf(page)
+    .locator('button, a')
+    .evaluateAll((all) =>
+      all.filter((one) => getComputedStyle(one).boxShadow !== 'none').map(({ textContent }) => textContent),
+    );
+
 async function look(page: Page, name: string): Promise<void> {
+  expect((await mainButtons(page)).length).toBeLessThanOrEqual(1);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await loadAxe(page);
   expect(await findings(page, EVERY_RULE)).toEqual([]);
@@ -68,6 +77,7 @@ it('2. lets a family ask for another time or a cancellation, and shows the answe
   }
   await cardOf(mentor).getByText('We have a wedding that day').waitFor();
   await look(mentor, 'request-mentor');
+  expect(await mainButtons(mentor)).toEqual([expect.stringContaining('Move It')]);
   await cardOf(mentor).getByRole('button', { name: 'Move It' }).click();
   await look(mentor, 'request-answer');
   await mentor.getByRole('dialog').getByRole('button', { name: 'Move Session' }).click();

@@ -141,6 +141,7 @@ it('name who is behind the platform in the footer, on About and in the FAQ', asy
   await admin.getByRole('button', { name: 'Save Company' }).click();
   await admin.getByText('Please enter an https:// address at whatsapp.com').waitFor();
   await admin.getByLabel('WhatsApp community').fill('https://chat.whatsapp.com/AbC123');
+  await admin.getByLabel('Instagram').fill('https://www.instagram.com/littlemakers');
   await admin.getByRole('button', { name: 'Save Company' }).click();
   await admin.getByText('Company details saved.').waitFor();
   expect(await horizontalOverflow(admin)).toBeLessThanOrEqual(0);
@@ -159,6 +160,11 @@ it('name who is behind the platform in the footer, on About and in the FAQ', asy
   expect(await findings(visitor, EVERY_RULE)).toEqual([]);
   await visitor.goto(at('/faq'));
   await visitor.getByRole('link', { name: 'Join our community' }).waitFor();
+  const pages = visitor.getByRole('main').getByRole('list', { name: 'Follow us' }).getByRole('link');
+  await expect.poll(() => pages.allTextContents()).toEqual(['Instagram (opens in a new tab)']);
+  expect(await horizontalOverflow(visitor)).toBeLessThanOrEqual(0);
+  await loadAxe(visitor);
+  expect(await findings(visitor, EVERY_RULE)).toEqual([]);
 });
 
 describe('a flag', () => {
