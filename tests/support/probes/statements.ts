@@ -28,13 +28,14 @@ function statementOf([query, second]: unknown[]): Statement {
 
 /**
  * Counts the SQL statements of this process while work runs, including those that begin and end transactions and
- * excluding those of the feed and the queue, and the heartbeats of listeners, which come by the clock.
+ * excluding those of the feed and the queue, the wake-ups of other gateways, which are sent after the answer, and the
+ * heartbeats of listeners, which come by the clock.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const original = pg.Client.prototype.query;
   let count = 0;
   const counting = function (this: unknown, ...parameters: unknown[]) {
-    if (!/Feed|bullmq|^SELECT 1$/i.test(statementOf(parameters).text)) count += 1;
+    if (!/Feed|bullmq|pg_notify|^SELECT 1$/i.test(statementOf(parameters).text)) count += 1;
     return Reflect.apply(original, this, parameters);
   };
   pg.Client.prototype.query = counting as typeof original;
