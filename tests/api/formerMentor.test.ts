@@ -89,15 +89,7 @@ const OF_ADMINS = [
 ];
 
 /** They return the id that they were given, whatever it belongs to, which reveals nothing of the child. */
-const ECHOES = [
-  'CreateReviewComment',
-  'DiscardWorkUpload',
-  'DiscardMessageUpload',
-  'DiscardProjectUpload',
-  'DiscardIdentityUpload',
-  'DiscardAvatarUpload',
-  'DiscardTicketUpload',
-];
+const ECHOES = ['CreateReviewComment', 'DiscardUpload'];
 
 /** Returns everything that a person who knows the child's ids can ask for. */
 function operations(kinds: string[]): Operation[] {

@@ -19,7 +19,7 @@ export async function uploadPicture(world: World, name: string, content: Buffer)
     studentId,
     assignmentId: null,
   };
-  const requested = await world.run('RequestMessageUpload', { input }, cookie);
+  const requested = await world.run('RequestUpload', { input }, cookie);
   const { parts } = (JSON.parse(requested.text) as { data: { requestUpload: { parts?: Part[] } } }).data
     .requestUpload;
   if (!parts) throw new Error(`The upload was rejected: ${requested.text.slice(0, 200)}`);
@@ -38,6 +38,6 @@ export async function uploadPicture(world: World, name: string, content: Buffer)
 
 /** Finishes an upload, which the gateway then checks and encodes again. */
 export function finishPicture({ document, people, port }: World, id: string): Promise<TimedResponse> {
-  const body = trustedBody(document('FinishMessageUpload'), { input: { id } });
+  const body = trustedBody(document('FinishUpload'), { input: { id } });
   return postJson(port, '/graphql', body, { cookie: people.parent.cookie, timeoutMs: FINISH_MS });
 }

@@ -63,7 +63,7 @@ it('uploads a screenshot over a broken connection and a reload, and shows it to 
   ];
   const checked = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('"FinishWorkUpload"')) return route.continue();
+    if (!route.request().postData()?.includes('"FinishUpload"')) return route.continue();
     const answer = answers.shift();
     if (answer) return route.fulfill({ json: { data: { finishUpload: answer } } });
     await checked.promise;

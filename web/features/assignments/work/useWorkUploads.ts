@@ -1,20 +1,14 @@
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import {
   MAX_SUBMISSION_FILES,
   screenshotLimits,
   submissionFileLimits,
 } from '../../../../contract/uploads.ts';
-import { type UploadEndpoint, uploadResultOf } from '../../files/uploadFile.ts';
+import { uploadEndpoint } from '../../files/uploadEndpoint.ts';
 import { createUploads, type StoredUpload } from '../../files/uploads.ts';
 import { useUploads } from '../../files/useUploads.ts';
 import type { PanelAssignment } from '../panelAssignment.ts';
 import type { WorkSlot } from './drafts.ts';
-import {
-  DiscardWorkUploadDocument,
-  FinishWorkUploadDocument,
-  RequestWorkUploadDocument,
-} from './workUploads.generated.ts';
 
 type Work = { assignment: PanelAssignment; studentId: string };
 
@@ -26,9 +20,10 @@ export function useWorkUploads(
 ) {
   const client = useApolloClient();
   return useUploads(() => {
+    const work = { assignmentId: assignment.id, studentId };
     const endpoints = {
-      FILE: endpointOf(client, 'SUBMISSION_FILE', assignment.id, studentId),
-      SCREENSHOT: endpointOf(client, 'SUBMISSION_SCREENSHOT', assignment.id, studentId),
+      FILE: uploadEndpoint(client, { purpose: 'SUBMISSION_FILE', ...work }),
+      SCREENSHOT: uploadEndpoint(client, { purpose: 'SUBMISSION_SCREENSHOT', ...work }),
     };
     const bounds = { FILE: submissionFileLimits(assignment), SCREENSHOT: screenshotLimits(assignment) };
     const rulesOf = (slot: WorkSlot) => ({
@@ -38,31 +33,4 @@ export function useWorkUploads(
     });
     return createUploads(rulesOf, stored, onChange);
   });
-}
-
-function endpointOf(
-  client: ApolloClient,
-  purpose: 'SUBMISSION_FILE' | 'SUBMISSION_SCREENSHOT',
-  assignmentId: string,
-  studentId: string,
-): UploadEndpoint {
-  const context = { quiet: true };
-  return {
-    async request(file) {
-      const input = { ...file, purpose, assignmentId, studentId };
-      const { data } = await client.mutate({
-        mutation: RequestWorkUploadDocument,
-        variables: { input },
-        context,
-      });
-      return uploadResultOf(data?.requestUpload);
-    },
-    async finish(id) {
-      const variables = { input: { id } };
-      const { data } = await client.mutate({ mutation: FinishWorkUploadDocument, variables, context });
-      return uploadResultOf(data?.finishUpload);
-    },
-    discard: (id) =>
-      client.mutate({ mutation: DiscardWorkUploadDocument, variables: { input: { id } }, context }),
-  };
 }

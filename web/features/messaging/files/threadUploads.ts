@@ -1,13 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
-import { type UploadEndpoint, uploadResultOf } from '../../files/uploadFile.ts';
+import { uploadEndpoint } from '../../files/uploadEndpoint.ts';
 import { createUploads, type Uploads } from '../../files/uploads.ts';
 import type { FileSlot, UnsentMessage } from '../outbox/unsent.ts';
-import {
-  DiscardMessageUploadDocument,
-  FinishMessageUploadDocument,
-  RequestMessageUploadDocument,
-} from './messageFiles.generated.ts';
 
 export type FileUploads = Uploads<FileSlot>;
 
@@ -19,8 +14,8 @@ export function createThreadUploads(client: ApolloClient, onChange: () => void):
   const threads = new Map<string, FileUploads>();
   const createForThread = (studentId: string) => {
     const endpoints = {
-      MESSAGE_IMAGE: endpointOf(client, 'MESSAGE_IMAGE', studentId),
-      MESSAGE_ATTACHMENT: endpointOf(client, 'MESSAGE_ATTACHMENT', studentId),
+      MESSAGE_IMAGE: uploadEndpoint(client, { purpose: 'MESSAGE_IMAGE', studentId }),
+      MESSAGE_ATTACHMENT: uploadEndpoint(client, { purpose: 'MESSAGE_ATTACHMENT', studentId }),
     };
     const rulesOf = (slot: FileSlot) => ({
       endpoint: endpoints[slot],
@@ -51,22 +46,4 @@ export function hasUploadedAll(uploads: FileUploads, { files }: Pick<UnsentMessa
       .map(({ id }) => id),
   );
   return files.every(({ id }) => ready.has(id));
-}
-
-function endpointOf(client: ApolloClient, purpose: FileSlot, studentId: string): UploadEndpoint {
-  const context = { quiet: true };
-  return {
-    async request(file) {
-      const variables = { input: { ...file, purpose, studentId } };
-      const { data } = await client.mutate({ mutation: RequestMessageUploadDocument, variables, context });
-      return uploadResultOf(data?.requestUpload);
-    },
-    async finish(id) {
-      const variables = { input: { id } };
-      const { data } = await client.mutate({ mutation: FinishMessageUploadDocument, variables, context });
-      return uploadResultOf(data?.finishUpload);
-    },
-    discard: (id) =>
-      client.mutate({ mutation: DiscardMessageUploadDocument, variables: { input: { id } }, context }),
-  };
 }
