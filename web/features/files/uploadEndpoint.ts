@@ -7,13 +7,13 @@ import {
   type RequestUploadMutationVariables,
 } from './uploads.generated.ts';
 
-/** What a file is for, and the records that it belongs to when it belongs to any. */
+/** The purpose of a file, with the child and the assignment that it is uploaded for where there are such. */
 export type UploadTarget = Pick<
   RequestUploadMutationVariables['input'],
   'purpose' | 'studentId' | 'assignmentId'
 >;
 
-/** Returns the gateway's endpoint for files of one target. */
+/** Returns the gateway's upload endpoint for files of one purpose. Its errors are shown beside the file, not as toasts. */
 export function uploadEndpoint(client: ApolloClient, target: UploadTarget): UploadEndpoint {
   const context = { quiet: true };
   return {

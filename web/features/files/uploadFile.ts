@@ -9,10 +9,7 @@ export type OpenUpload = {
 /** A rejection with a message for people, and if a retry never helps, may help, or helps once others are done. */
 export type UploadRejection = { message: string; retry: 'never' | 'some' | 'always' };
 
-/**
- * The gateway's upload endpoint, by the operations of the feature that sends files. A rejected promise means that no
- * response arrived.
- */
+/** The gateway's upload endpoint for one purpose. A rejected promise means that no response arrived. */
 export type UploadEndpoint = {
   /** Starts an upload, or returns the state of the one with this id. */
   request(file: { id: string; name: string; sizeBytes: number }): Promise<OpenUpload | UploadRejection>;

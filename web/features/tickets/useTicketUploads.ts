@@ -9,11 +9,9 @@ export function useTicketUploads() {
   const client = useApolloClient();
   return useUploads(() => {
     const rules = {
-      ...{
-        endpoint: uploadEndpoint(client, { purpose: 'TICKET_FILE' }),
-        bounds: TICKET_FILE_LIMITS,
-        maxFiles: MAX_TICKET_FILES,
-      },
+      endpoint: uploadEndpoint(client, { purpose: 'TICKET_FILE' }),
+      bounds: TICKET_FILE_LIMITS,
+      maxFiles: MAX_TICKET_FILES,
     };
     return createUploads<'FILE'>(
       () => rules,
