@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UploadPurpose } from '../../gateway/generated/prisma/enums.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { dataOf } from '../support/clients/http.ts';
 import {
@@ -17,7 +18,12 @@ import {
   studentVersion,
 } from '../support/factories/people.ts';
 import { fullQueries } from '../support/schema/fullQueries.ts';
-import { type Operation, operationOf, trustedDocuments } from '../support/schema/operations.ts';
+import {
+  type Operation,
+  operationOf,
+  trustedDocument,
+  trustedDocuments,
+} from '../support/schema/operations.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   AssignMentorDocument,
@@ -221,6 +227,32 @@ describe('a mentor', () => {
     expect([...codes.keys()]).toEqual(
       expect.arrayContaining(['UpdateSession', 'SendMessage', 'GrantAttempt']),
     );
+  });
+
+  it('cannot upload anything for a former child, whatever the purpose', async () => {
+    const { mentor, studentId } = child;
+    const answersFor = async () => {
+      const answers: Record<string, string> = {};
+      for (const purpose of Object.values(UploadPurpose)) {
+        const assignmentId = purpose.startsWith('SUBMISSION') ? child.assignmentId : null;
+        const name = purpose === 'MESSAGE_ATTACHMENT' ? 'a.pdf' : 'a.png';
+        const input = { id: randomUUID(), name, sizeBytes: 20, purpose, studentId, assignmentId };
+        const answer = await askAs(gateway.url, mentor)(trustedDocument('RequestUpload'), { input });
+        answers[purpose] = /"code":"(\w+)"/.exec(JSON.stringify(answer))?.[1] ?? 'started';
+      }
+      return answers;
+    };
+    const ofNoChild = { AVATAR: 'BAD_INPUT', IDENTITY_DOCUMENT: 'BAD_INPUT', TICKET_FILE: 'BAD_INPUT' };
+    const ofFamilies = {
+      PROJECT_SCREENSHOT: 'NOT_FOUND',
+      SUBMISSION_FILE: 'NOT_FOUND',
+      SUBMISSION_SCREENSHOT: 'NOT_FOUND',
+    };
+    const ofThreads = { MESSAGE_IMAGE: 'started', MESSAGE_ATTACHMENT: 'started' };
+    expect(await answersFor()).toEqual({ ...ofNoChild, ...ofFamilies, ...ofThreads });
+    await changeStudent({ mentorId: next.mentorId });
+    const ofFormerThreads = { MESSAGE_IMAGE: 'NOT_FOUND', MESSAGE_ATTACHMENT: 'NOT_FOUND' };
+    expect(await answersFor()).toEqual({ ...ofNoChild, ...ofFamilies, ...ofFormerThreads });
   });
 
   it.each(ENDINGS.slice(0, 2))('keeps only the own review once %s', async (_ending, end) => {
