@@ -142,6 +142,17 @@ it('delivers every message once after being offline', async () => {
   }
 });
 
+it('keeps what another tab has sent in a tab that has not got it from the gateway yet', async () => {
+  const silent = (await contexts.get(parent)?.newPage()) ?? parent;
+  await silent.routeWebSocket('**/graphql', () => {});
+  await silent.goto(`${gateway.url}/dashboard?student=${family.studentId}&tab=messages`);
+  await silent.getByRole('log').waitFor();
+  await write(parent, 'from the other tab');
+  await row(mentor, 'from the other tab').waitFor();
+  await row(silent, 'from the other tab').getByText('Sent', { exact: true }).waitFor();
+  await silent.close();
+});
+
 it('shows what waits for the connection as waiting, and never sends what was discarded', async () => {
   const context = contexts.get(parent);
   await context?.setOffline(true);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '../composer/draft.ts';
-import { createOutbox, type SendResult } from './outbox.ts';
+import { createOutbox, type Outbox, SENT_STAYS_MS, type SendResult } from './outbox.ts';
 import { createOutboxStore, type OutboxStorage } from './outboxStore.ts';
 import type { UnsentMessage } from './unsent.ts';
 
@@ -47,6 +47,8 @@ const file = { id: 'f', slot: 'MESSAGE_IMAGE' as const, name: 'a.png', sizeBytes
 const withFile = (id: string) => ({ ...write(id), files: [file] });
 const sent: SendResult = { sent: true };
 const ids = (unsent: readonly UnsentMessage[]) => unsent.map(({ id }) => id).join('');
+const unsentIn = (tab: Outbox) => tab.entries().filter(({ state }) => state !== 'sent');
+const forget = () => vi.advanceTimersByTimeAsync(SENT_STAYS_MS);
 
 describe('createOutbox', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -71,7 +73,7 @@ describe('createOutbox', () => {
     responses[0]?.resolve(sent);
     await settle();
     expect(order.join('')).toBe('ab');
-    expect(ids(tab.entries())).toBe('bc');
+    expect(ids(unsentIn(tab))).toBe('bc');
   });
 
   it('retries a message that failed to send under the same id, and keeps the order', async () => {
@@ -95,7 +97,7 @@ describe('createOutbox', () => {
     isOnline = true;
     await vi.advanceTimersByTimeAsync(5000);
     expect(order).toEqual(['a', 'b', 'c']);
-    expect(tab.entries()).toEqual([]);
+    expect(unsentIn(tab)).toEqual([]);
   });
 
   it('never sends a waiting message that was discarded, in this tab or another', async () => {
@@ -118,6 +120,7 @@ describe('createOutbox', () => {
     other.wake();
     await settle();
     expect(order).toEqual(['a', 'd']);
+    await forget();
     expect(storage.length).toBe(0);
   });
 
@@ -144,7 +147,7 @@ describe('createOutbox', () => {
     expect(tab.discard('a')).toBe(false);
     answers[1]?.resolve(sent);
     await settle();
-    expect([tab.entries(), answers.length]).toEqual([[], 2]);
+    expect([unsentIn(tab), answers.length]).toEqual([[], 2]);
   });
 
   it('keeps a message whose attempt had no answer until there is one: it may have arrived', async () => {
@@ -175,6 +178,7 @@ describe('createOutbox', () => {
     await settle();
     expect(tab.entries()).toMatchObject([{ id: 'a', state: 'refused', mayHaveArrived: false }]);
     expect(tab.discard('a')).toBe(true);
+    await forget();
     expect(storage.length).toBe(0);
   });
 
@@ -204,9 +208,9 @@ describe('createOutbox', () => {
     tab.add(write('a'));
     tab.add(write('b'));
     await settle();
-    expect(tab.entries()).toMatchObject([{ id: 'a', state: 'refused', error: 'Conversation not found' }]);
+    expect(unsentIn(tab)).toMatchObject([{ id: 'a', state: 'refused', error: 'Conversation not found' }]);
     tab.discard('a');
-    expect(tab.entries()).toEqual([]);
+    expect(unsentIn(tab)).toEqual([]);
   });
 
   it('sends a rejected message again on retry', async () => {
@@ -216,7 +220,7 @@ describe('createOutbox', () => {
     await settle();
     tab.retry('a');
     await settle();
-    expect(tab.entries()).toEqual([]);
+    expect(unsentIn(tab)).toEqual([]);
   });
 
   it('survives a reload', async () => {
@@ -230,6 +234,7 @@ describe('createOutbox', () => {
     after.wake();
     await settle();
     expect(order).toEqual(['a']);
+    await forget();
     expect(storage.length).toBe(0);
   });
 
@@ -248,7 +253,24 @@ describe('createOutbox', () => {
     second.wake();
     await settle();
     expect(order.sort()).toEqual(['a', 'b']);
+    await forget();
     expect(storage.length).toBe(0);
+  });
+
+  it.each([
+    ['was open', true],
+    ['is opened later', false],
+  ])('shows what a closed tab sent in one that %s, until it had time to get it', async (_which, isOpen) => {
+    const storage = createFakeStorage();
+    const open = () => createTab(storage, async () => sent, withoutLock);
+    const early = isOpen ? open() : null;
+    const message = { ...write('a'), writtenAt: 1, error: null, mayHaveArrived: false };
+    createOutboxStore(storage, 'lm-person-outbox-me-').put({ ...message, state: 'sent' });
+    const tab = early ?? open();
+    expect(tab.discard('a')).toBe(false);
+    expect(tab.entries()).toMatchObject([{ id: 'a', state: 'sent' }]);
+    await forget();
+    expect([tab.entries(), storage.length]).toEqual([[], 0]);
   });
 
   it('sends text before a message that waits for its files, and that one once they are uploaded', async () => {
@@ -264,10 +286,11 @@ describe('createOutbox', () => {
     const after = createTab(storage, recording(order), withoutLock);
     after.wake();
     await settle();
-    expect(after.entries()).toMatchObject([{ id: 'a', state: 'uploading', files: [file] }]);
+    expect(unsentIn(after)).toMatchObject([{ id: 'a', state: 'uploading', files: [file] }]);
     after.release('a');
     await settle();
     expect(order).toEqual(['b', 'a']);
+    await forget();
     expect(storage.length).toBe(0);
   });
 
@@ -305,6 +328,6 @@ describe('createOutbox', () => {
     tab.add(write('a'));
     await settle();
     expect(order).toEqual(['a']);
-    expect(tab.entries()).toEqual([]);
+    expect(unsentIn(tab)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export type OutboxParts = {
 };
 
 export type Outbox = {
-  /** The unsent messages, oldest first; the same array until something changes. */
+  /** The unsent messages and those just sent, oldest first; the same array until something changes. */
   entries: () => readonly UnsentMessage[];
   subscribe: (listener: () => void) => () => void;
   add: (message: Draft & Pick<UnsentMessage, 'id' | 'studentId'>) => void;
@@ -49,7 +49,13 @@ const UNANSWERED: SendResult = { sent: false, rejection: null, mayHaveArrived: t
 
 /** Returns whether nothing of a message can be with the gateway, so that discarding it keeps it from everybody. */
 export const isDiscardable = ({ state, mayHaveArrived }: UnsentMessage) =>
-  !mayHaveArrived && !PENDING_STATES.includes(state);
+  !mayHaveArrived && state !== 'sent' && !PENDING_STATES.includes(state);
+
+/**
+ * How long a sent message stays: the tab that sent it may not be the one that shows it, and that one has the message
+ * once its own connection is back.
+ */
+export const SENT_STAYS_MS = 60_000;
 
 const RETRY_DELAY_MS = { initial: 1000, max: 30_000 };
 
@@ -61,6 +67,18 @@ export function createOutbox({ store, post, runExclusively: alone, now }: Outbox
   let draining = false;
   let mustRunAgain = false;
   let stopped = false;
+
+  const forgotten = new Set<string>();
+  /** Forgets what was sent a while later, also by another tab, which may be closed before it does. */
+  const forgetSent = () => {
+    for (const { id, state } of store.entries()) {
+      if (state !== 'sent' || forgotten.has(id)) continue;
+      forgotten.add(id);
+      setTimeout(() => store.remove(id), SENT_STAYS_MS);
+    }
+  };
+  store.subscribe(forgetSent);
+  forgetSent();
 
   const next = () => store.entries().find(({ state }) => QUEUED_STATES.includes(state));
 
@@ -96,7 +114,7 @@ export function createOutbox({ store, post, runExclusively: alone, now }: Outbox
     pendingId = null;
     if (stopped) return false;
     if (outcome.sent || outcome.rejection !== null) failures = 0;
-    if (outcome.sent) store.remove(entry.id);
+    if (outcome.sent) store.put({ ...entry, state: 'sent', mayHaveArrived: false });
     else if (outcome.rejection !== null)
       store.put({ ...entry, state: 'refused', error: outcome.rejection, mayHaveArrived: false });
     else {

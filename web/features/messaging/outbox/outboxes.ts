@@ -104,11 +104,7 @@ async function post(client: ApolloClient, unsent: UnsentMessage): Promise<SendRe
   const outcome = await answered.catch(() => null);
   if (!outcome) return { sent: false, rejection: null, mayHaveArrived: wasOnline };
   const answer = outcome.data?.sendMessage;
-  if (answer?.__typename === 'Message') {
-    // Apollo notifies its queries of a write in a separate task. Until then the outbox keeps the row in the thread.
-    await new Promise((resolve) => setTimeout(resolve));
-    return { sent: true };
-  }
+  if (answer?.__typename === 'Message') return { sent: true };
   if (!answer) return { sent: false, rejection: null, mayHaveArrived: true };
   // Not a rejection: it is sent once the same person has signed in again.
   if (answer.code === 'NOT_SIGNED_IN') return { sent: false, rejection: null, mayHaveArrived: false };

@@ -20,7 +20,7 @@ export type Draft = {
   replyTo: QuotedMessage | null;
 };
 
-/** A message that the gateway has not confirmed. Its id is the id of the message, so sending it twice is safe. */
+/** A message that the gateway has not confirmed, or only just. Its id is the id of the message, so sending it twice is safe. */
 export type UnsentMessage = Draft & {
   id: string;
   studentId: string;
@@ -29,9 +29,9 @@ export type UnsentMessage = Draft & {
   /**
    * uploading: its files are not uploaded yet, and later messages are sent first. sending: its first attempt is pending
    * or comes right away. waiting: the connection is lost, an attempt follows by itself. retrying: such an attempt is
-   * pending. refused: rejected by the gateway.
+   * pending. refused: rejected by the gateway. sent: confirmed, and shown until each tab has it from the gateway.
    */
-  state: 'uploading' | 'sending' | 'waiting' | 'retrying' | 'refused';
+  state: 'uploading' | 'sending' | 'waiting' | 'retrying' | 'refused' | 'sent';
   /** True if an attempt had no answer: the gateway may have the message already. */
   mayHaveArrived: boolean;
   /** Why the gateway rejected it, for the person who wrote it; null in all other states. */

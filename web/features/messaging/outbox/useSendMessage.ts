@@ -11,6 +11,8 @@ export type ThreadOutbox = Pick<Outbox, 'retry'> & {
   discard: (id: string) => void;
   /** The unconfirmed messages of this thread, oldest first. */
   unsent: ReturnType<Outbox['entries']>;
+  /** These and those that were just sent, which the thread may not have yet. */
+  outgoing: ReturnType<Outbox['entries']>;
   /** Queues a message; it is sent now, or once the connection is back, also after a reload. */
   send: (draft: Draft) => void;
   /** The uploads of this thread. */
@@ -25,10 +27,11 @@ export function useSendMessage(studentId: string, viewerId: string): ThreadOutbo
   const { outbox } = sender;
   const uploads = sender.uploads.of(studentId);
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
-  const unsent = useMemo(
+  const outgoing = useMemo(
     () => entries.filter((entry) => entry.studentId === studentId),
     [entries, studentId],
   );
+  const unsent = useMemo(() => outgoing.filter(({ state }) => state !== 'sent'), [outgoing]);
   const send = useCallback(
     ({ content, subject, ...draft }: Draft) =>
       outbox.add({
@@ -43,6 +46,7 @@ export function useSendMessage(studentId: string, viewerId: string): ThreadOutbo
   const filesOf = (id: string) => unsent.find((entry) => entry.id === id)?.files ?? [];
   return {
     unsent,
+    outgoing,
     send,
     uploads,
     dropFile(id, fileId) {

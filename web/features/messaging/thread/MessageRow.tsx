@@ -111,7 +111,8 @@ const unsentLabels = {
   waiting: 'Waiting',
   retrying: 'Waiting',
   refused: 'Not sent',
-};
+  sent: 'Sent',
+} satisfies Record<UnsentMessage['state'], string>;
 
 /** Shows the delivery status of an own message: not sent yet, sent or read. */
 function DeliveryStatus({ row: { unsent, readBy }, isWaiting }: { row: Row; isWaiting: boolean }) {

@@ -42,7 +42,7 @@ export function MessageThread(props: MessageThreadProps) {
   const { student, messages, failed, missing, retry, loading, loadOlder, isLoadingOlder, reach } =
     useThread(studentId);
   const sending = useSendMessage(studentId, viewerId);
-  const { unsent, send, uploads, discard } = sending;
+  const { unsent, outgoing, send, uploads, discard } = sending;
   const waitingCount = useWaitingCount(unsent, uploads);
   const { draft, change, clear } = useDraft(studentId);
   const files = useDraftFiles(uploads, draft, change);
@@ -55,8 +55,8 @@ export function MessageThread(props: MessageThreadProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
   const rows = useMemo(
-    () => rowsOf(messages, unsent, viewerId, timeZone),
-    [messages, unsent, viewerId, timeZone],
+    () => rowsOf(messages, outgoing, viewerId, timeZone),
+    [messages, outgoing, viewerId, timeZone],
   );
 
   const discardDraft = () => {

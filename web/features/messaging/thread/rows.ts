@@ -14,7 +14,7 @@ export type RowFile = Pick<DraftFile, 'id' | 'name' | 'sizeBytes'> & {
 /** The links of a file with their expiry, and the dimensions of an image. */
 export type Links = Pick<Messages_FileFragment, 'url' | 'thumbnailUrl' | 'expiresAt' | 'width' | 'height'>;
 
-/** A row of the thread: a stored message, or an unsent one. */
+/** A row of the thread: a stored message, or one of this browser that is not among them yet. */
 export type Row = {
   /** The message's id from the start, so that the unsent message, the response and the event are one row. */
   id: string;
@@ -37,6 +37,7 @@ export type Row = {
   continues: boolean;
   /** Names of those who have read it; null until it is confirmed. */
   readBy: readonly string[] | null;
+  /** Null once it is sent. */
   unsent: UnsentMessage | null;
 };
 
@@ -48,10 +49,10 @@ const rowFileOf = ({ id, name, sizeBytes, type, ...links }: Messages_FileFragmen
 const quotedIn = ({ id, content, sender, attachments }: NonNullable<Messages_MessageFragment['replyTo']>) =>
   quotationOf({ id, content, senderName: sender.name, files: attachments });
 
-/** Returns the rows of a thread: the stored messages, then the unsent ones that are not among them. */
+/** Returns the rows of a thread: the stored messages, then the outgoing ones that are not among them. */
 export function rowsOf(
   messages: readonly Messages_MessageFragment[],
-  unsent: readonly UnsentMessage[],
+  outgoing: readonly UnsentMessage[],
   viewerId: string,
   timeZone: string,
 ): Row[] {
@@ -72,7 +73,7 @@ export function rowsOf(
       readBy: message.receipts.filter((receipt) => receipt.readAt).map((receipt) => receipt.recipient.name),
       unsent: null,
     })),
-    ...unsent
+    ...outgoing
       .filter((entry) => !stored.has(entry.id))
       .map((entry) => ({
         id: entry.id,
@@ -90,7 +91,7 @@ export function rowsOf(
         senderName: 'You',
         senderAvatar: null,
         readBy: null,
-        unsent: entry,
+        unsent: entry.state === 'sent' ? null : entry,
       })),
   ];
   return ungrouped.map(({ senderId, ...row }, index) => {
