@@ -60,3 +60,24 @@ it('leaves other queries alone', async () => {
   await createRefetch((name) => name === 'Other', BURST_MS).now(client);
   expect(answers).toHaveLength(1);
 });
+
+it('asks once more after a refetch that an event overtook, and not without one', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client, answers, shown } = setUp();
+  answers[0]?.(1);
+  const refetch = createRefetch((name) => name === 'Count', BURST_MS);
+  refetch.again(client);
+  await vi.runAllTimersAsync();
+  expect(answers).toHaveLength(1);
+  void refetch.now(client);
+  client.writeQuery({ query: COUNT, data: { count: 3 } });
+  refetch.again(client);
+  // From before the event.
+  answers[1]?.(2);
+  await vi.runAllTimersAsync();
+  expect(answers).toHaveLength(3);
+  answers[2]?.(3);
+  await vi.runAllTimersAsync();
+  expect(shown.at(-1)).toBe(3);
+});

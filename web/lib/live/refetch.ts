@@ -17,6 +17,11 @@ export type Refetch = {
    * other event may come.
    */
   soon: (client: ApolloClient) => void;
+  /**
+   * Refetches once more after a refetch that is on its way: its answer may be older than an event whose content has
+   * been written, and would put the former state back.
+   */
+  again: (client: ApolloClient) => void;
 };
 
 /**
@@ -25,20 +30,25 @@ export type Refetch = {
  */
 export function createRefetch(isSelected: (name: string) => boolean, waitMs: number): Refetch {
   const throttled = new WeakMap<ApolloClient, () => void>();
-  const now: Refetch['now'] = (client) =>
-    Promise.all(
+  const running = new WeakMap<ApolloClient, Promise<unknown>>();
+  const now: Refetch['now'] = (client) => {
+    const refetched = Promise.all(
       [...client.getObservableQueries('active')]
         .filter(({ queryName }) => isSelected(queryName ?? ''))
         .map((query) => refetchQuery(query, client)),
     );
-  return {
-    now,
-    soon(client) {
-      const refresh = throttled.get(client) ?? repeated(() => now(client), waitMs);
-      throttled.set(client, refresh);
-      refresh();
-    },
+    const ended = Promise.allSettled([running.get(client), refetched]).then(() => {
+      if (running.get(client) === ended) running.delete(client);
+    });
+    running.set(client, ended);
+    return refetched;
   };
+  const soon: Refetch['soon'] = (client) => {
+    const refresh = throttled.get(client) ?? repeated(() => now(client), waitMs);
+    throttled.set(client, refresh);
+    refresh();
+  };
+  return { now, soon, again: (client) => void running.get(client)?.then(() => soon(client)) };
 }
 
 /** Throttles some work, and repeats it after growing delays while it fails. */
