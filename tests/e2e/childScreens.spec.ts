@@ -114,7 +114,11 @@ describe('asking for help', () => {
     await page.getByRole('heading', { name: 'Messaging Not Available' }).waitFor();
     await page.getByRole('link', { name: HELP_TEXTS.ask }).click();
     await page.waitForURL(/\/lesson\/\d+\?student=.*#help$/);
-    await page.getByRole('button', { name: HELP_TEXTS.ask }).waitFor();
+    // The bar of the lesson has such a button too, once the page is scrolled.
+    await page
+      .getByRole('region', { name: 'Stuck?' })
+      .getByRole('button', { name: HELP_TEXTS.ask })
+      .waitFor();
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 

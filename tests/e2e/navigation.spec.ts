@@ -41,10 +41,10 @@ describe('the navigation of signed-in people', () => {
 
   it.each([
     ['parent@demo.test', PHONE, ['Dashboard', 'Messages', 'Notifications', 'Profile']],
-    ['parent@demo.test', DESKTOP, ['Dashboard', 'Messages', 'Gallery']],
+    ['parent@demo.test', DESKTOP, ['Dashboard', 'Messages', 'Community', 'Gallery']],
     ['mentor@demo.test', PHONE, ['Students', 'Messages', 'Reviews', 'Notifications']],
-    ['mentor@demo.test', DESKTOP, ['Overview', 'Students', 'Messages', 'Reviews']],
-    ['admin@demo.test', PHONE, ['Admin Panel', 'Notifications', 'Profile']],
+    ['mentor@demo.test', DESKTOP, ['Overview', 'Students', 'Messages', 'Reviews', 'Community']],
+    ['admin@demo.test', PHONE, ['Admin Panel', 'Community', 'Notifications', 'Profile']],
   ])('is that of the role: %s', async (email, size, names) => {
     const page = await stage.openAs(email, size);
     await page.goto(`${stage.product.url}/profile`);

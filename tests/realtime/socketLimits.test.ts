@@ -18,6 +18,8 @@ const TOO_MANY_CONNECTIONS = 4213;
 const MAX_SOCKETS_PER_ADDRESS = 2000;
 /** A few connections give up meanwhile, because the wait for a lock is limited. */
 const EXTRA_SOCKETS = 100;
+/** How long the gateway may take to notice that they are closed. */
+const ROOM_MS = 10_000;
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -191,7 +193,8 @@ describe('the sockets of one', () => {
       await Promise.all(open.map(({ closed }) => closed));
       await held.release();
     }
-    const again = await connectAs(person);
+    // The gateway hears of each end a moment after this process.
+    const again = await vi.waitFor(() => connectAs(person), ROOM_MS);
     await again.close();
   });
 });

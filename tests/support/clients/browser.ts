@@ -16,7 +16,7 @@ export type Size = { width: number; height: number };
 export const PHONE: Size = { width: 360, height: 740 };
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
-/** Whether contexts are traced, which takes much of the time of a test: only when somebody wants to see the traces. */
+/** True with TRACE=1 in the environment: Playwright records a trace of each context, which makes tests much slower. */
 const IS_TRACED = Boolean(process.env.TRACE);
 const TRACE = { snapshots: true, sources: true };
 
@@ -44,19 +44,33 @@ export async function openContext(
 /** How long the history of a page may take to follow what was closed, in milliseconds. */
 const SETTLE_MS = 5000;
 
-/** Makes a page leave only once its history has followed the dialog that it closed: going back aborts a visit. */
+/**
+ * Makes a page leave only once its history has followed the dialog that it closed: going back aborts a visit. One that
+ * is about to close looks as if it stayed open, so that a visit it aborted is made again.
+ */
 function leaveSettled(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (...visit) => {
-    await page
+  const settle = () =>
+    page
       .waitForFunction(
         () => history.state?.isLayer !== true || document.querySelector('[role$="dialog"]') !== null,
         null,
         { timeout: SETTLE_MS },
       )
       .catch(() => {});
-    return goto(...visit);
-  };
+  const settled =
+    <Options extends unknown[], Result>(visit: (...options: Options) => Promise<Result>) =>
+    async (...options: Options) => {
+      await settle();
+      try {
+        return await visit(...options);
+      } catch (error) {
+        if (!String(error).includes('net::ERR_ABORTED')) throw error;
+        await settle();
+        return visit(...options);
+      }
+    };
+  page.goto = settled(page.goto.bind(page));
+  page.reload = settled(page.reload.bind(page));
 }
 
 /** Saves a picture of every open page and a trace of every traced context, as files whose names begin with `path`. */
