@@ -22,7 +22,7 @@ export type Options = { payments: number; seed: number };
 export type Violation = { invariant: string; sentence: string };
 
 const DEADLINE_MS = 500;
-/** What stays wrong for so long stays wrong for good: longer than the lease that a killed worker leaves on a refund. */
+/** A violation that lasts so long is final. It is longer than the lease that a killed worker leaves on a refund. */
 const UNCHANGED_MS = 40_000;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -94,14 +94,14 @@ export async function checkMoney({ payments: count, seed }: Options): Promise<Vi
     PROVIDER_DEADLINE_MS: String(DEADLINE_MS),
     PAYMENT_TIME_SCALE: String(horizonMs / VERIFICATION_MS),
   });
-  const { url, prisma } = product;
+  const { url, databaseUrl, prisma } = product;
   const watch = watchPayments(prisma);
   try {
     const population = await makePopulation(product, count);
     await createTruth(prisma);
     const prices = await readPrices(prisma, null);
     const scene: Scene = {
-      ...{ url, prisma, provider, horizonMs, prices, outages, watch, payments },
+      ...{ url, databaseUrl, prisma, provider, horizonMs, prices, outages, watch, payments },
       ...{ acknowledged: [], wrongAnswers: [], plantings: [], forgedReferences: [], background: new Set() },
     };
     provider.onRefund = (refund, charge) => {
@@ -197,7 +197,7 @@ async function examineUntilQuiet(scene: Scene): Promise<Violation[]> {
     const found: Violation[] = [];
     const counts: number[] = [];
     for (const { name, find } of INVARIANTS) {
-      const sentences = await find(scene.prisma, scene);
+      const sentences = await find(scene);
       found.push(...sentences.map((sentence) => ({ invariant: name, sentence })));
       counts.push(sentences.length);
     }
@@ -241,7 +241,7 @@ async function breakAtIntervals(
 async function watchSchedules(scene: Scene, stop: AbortSignal): Promise<string[]> {
   const found = new Set<string>();
   while (!stop.aborted) {
-    for (const sentence of await unscheduled.find(scene.prisma, scene).catch(() => [])) found.add(sentence);
+    for (const sentence of await unscheduled.find(scene).catch(() => [])) found.add(sentence);
     await wait(500, undefined, { signal: stop }).catch(() => {});
   }
   return [...found];

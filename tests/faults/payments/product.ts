@@ -12,6 +12,7 @@ import { openTemporaryDatabase, startProcess } from '../processes.ts';
  */
 export type Product = {
   url: string;
+  databaseUrl: string;
   prisma: Prisma;
   config: Site['config'];
   /** Kills one of the processes with SIGKILL and starts it again. */
@@ -54,6 +55,7 @@ export async function openProduct(env: Record<string, string>): Promise<Product>
   const children = await Promise.all(ROLES.map((role) => startProcess({ ...settings, ROLE: role })));
   return {
     url: settings.PUBLIC_URL,
+    databaseUrl: database.url,
     prisma,
     config: { authSecret: settings.AUTH_SECRET, publicUrl: settings.PUBLIC_URL },
     async killAndRestart(which) {

@@ -49,6 +49,7 @@ type Planted = { reference: string; kind: string };
 /** What all stories share. */
 export type Scene = {
   url: string;
+  databaseUrl: string;
   prisma: Prisma;
   provider: PaymentProvider;
   /** The 72 hours of this run, in milliseconds. */

@@ -11,7 +11,7 @@ import { acknowledgedLost, forgedAccepted, wrongDispute, wrongState } from './st
 /** What no answer of the product may ever say, whatever its tables say. */
 const wrongAnswer: Invariant = {
   name: 'a wrong answer',
-  find: async (_prisma, { wrongAnswers }) => wrongAnswers,
+  find: async ({ wrongAnswers }) => wrongAnswers,
 };
 
 /** Everything that has to hold at the end, in the order in which it is printed. */
