@@ -25,7 +25,7 @@ export const HINDRANCE_TEXTS: Record<Hindrance, string> = {
   OPEN_DISPUTE: 'Your bank is asking about a payment. Wait until it has decided.',
   OPEN_PAYMENT: 'A payment is being checked. Wait until it is done.',
   STUDENTS_TO_HAND_OVER: 'You have students. Write to us first: another mentor takes them over.',
-  SESSIONS_TO_HAND_OVER: 'You have planned sessions. Cancel them first, or write to us.',
+  SESSIONS_TO_HAND_OVER: 'You have planned sessions or live calls. Cancel them first, or write to us.',
   CHILDREN_TO_HAND_OVER: 'Children are enrolled under your name. Give them to their parents first.',
   LAST_ADMIN: 'You are the last admin. Somebody else must be one before you go.',
 };

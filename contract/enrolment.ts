@@ -12,6 +12,9 @@ export type Package = 'DIY' | 'MENTORED';
 export const CONSENT_TEXT =
   'I consent to my child taking part in this course, which involves online learning and weekly video sessions.';
 
+/** Returns the text that is recorded when a parent takes a consent back. */
+export const withdrawalOf = (consent: string): string => `Taken back: ${consent}`;
+
 export const ALREADY_ENROLLED = 'This child is already enrolled in this course';
 
 /** Messages of the enrolment page. */

@@ -13,8 +13,21 @@ const EVENT_PAYLOADS = {
   'assignment.added': z.object({ assignmentId: id, studentId: id }),
   'bulkAction.progressed': z.object({ bulkActionId: id }),
   'careerPlan.changed': z.object({ studentId: id }),
+  'community.answered': z.object({ postId: id, answerId: id }),
+  /**
+   * `isRemoved` for those who no longer see the text: it has none of it. `postId` is null when an unknown number of texts
+   * of the space came or went. `answerId` is null for a change of the post itself.
+   */
+  'community.changed': z.object({
+    course: z.enum(['WEBSITE_APP', 'VIDEO_ANIMATION']),
+    postId: id.nullable(),
+    answerId: id.nullable(),
+    isRemoved: z.boolean(),
+  }),
+  'community.posted': z.object({ postId: id }),
   'enrolment.changed': z.object({ studentId: id }),
   'export.progressed': z.object({ exportId: id }),
+  'groupCall.changed': z.object({ callId: id }),
   'help.changed': z.object({ helpRequestId: id }),
   'lesson.completed': z.object({ studentId: id, lessonId: id }),
   'message.hidden': z.object({ messageId: id }),

@@ -33,6 +33,7 @@ export const MENTOR_ADMIN_TEXTS = {
   deleteEffect: 'This will also unassign them from any students.',
   notCandidate: 'Only a person with the mentor role and without a mentor record can get one',
   hasStudents: 'This mentor has students. Deactivate the record with a handover instead.',
+  hasCalls: 'This mentor holds live calls. Deactivate the record with a handover instead.',
   alreadyInactive: 'This mentor is not active',
   sameMentor: 'Choose another mentor',
 };
@@ -139,8 +140,10 @@ export function checkStateOf(expiresAt: Date | string | null, now: number): Chec
 }
 
 /** Checks that a mentor can be made inactive by an edit, without handing anything over. */
-export function checkPlainDeactivation(students: number): DomainError | null {
-  return students === 0 ? null : new DomainError('CONFLICT', MENTOR_ADMIN_TEXTS.hasStudents, 'isActive');
+export function checkPlainDeactivation(students: number, calls: number): DomainError | null {
+  const { hasStudents, hasCalls } = MENTOR_ADMIN_TEXTS;
+  if (students === 0 && calls === 0) return null;
+  return new DomainError('CONFLICT', students > 0 ? hasStudents : hasCalls, 'isActive');
 }
 
 /** Returns the notification of admins that a check runs out. */

@@ -84,7 +84,7 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   },
   HELP: {
     label: 'Answers',
-    topic: 'answers to questions about lessons',
+    topic: 'answers to questions about lessons and in the community',
     lockScreenText: 'New answer',
     defaultChannels: ALL_CHANNELS,
     isUrgent: false,
@@ -188,7 +188,7 @@ export function notificationKindsFor(role: string): Kind[] {
   const foreign: Partial<Record<string, Kind[]>> = {
     PARENT: ['WORK_TO_REVIEW', 'IDLE'],
     STUDENT: ['PAYMENT', 'WORK_TO_REVIEW', 'IDLE', 'SUPPORT'],
-    MENTOR: ['PAYMENT', 'ACHIEVEMENT', 'ASSIGNMENT', 'HELP', 'SUPPORT'],
+    MENTOR: ['PAYMENT', 'ACHIEVEMENT', 'ASSIGNMENT', 'SUPPORT'],
     ADMIN: ['IDLE', 'CAREER_PLAN'],
   };
   return kinds.filter((kind) => !foreign[role]?.includes(kind));

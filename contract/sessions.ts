@@ -47,9 +47,11 @@ export const SESSION_TEXTS = {
   past: 'The date cannot be in the past',
   leftBehind: 'Another mentor planned this session. Cancel it and schedule a new one.',
   mentorBusy: 'You are in another session at this time',
+  mentorInCall: 'You are in a group call at this time',
   studentBusy: 'The student is in another session at this time',
   /** Of sessions that are repeated, where one cannot be: none of them is scheduled. */
   mentorBusyOn: (when: string) => `You are in another session on ${when}. Nothing was scheduled.`,
+  mentorInCallOn: (when: string) => `You are in a group call on ${when}. Nothing was scheduled.`,
   studentBusyOn: (when: string) => `The student is in another session on ${when}. Nothing was scheduled.`,
   notAvailable: 'Sessions Not Available',
 };

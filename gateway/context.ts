@@ -18,7 +18,7 @@ export type App = {
   unprepared: Database['unprepared'];
   pool: Database['pool'];
   /** The same database over connections that are reserved for deliveries. */
-  deliveries: Pick<Database, 'prisma' | 'pool'>;
+  deliveries: Pick<Database, 'prisma' | 'unprepared' | 'pool'>;
   bus: Bus;
   queue: JobQueue;
   storage: Storage;

@@ -11,6 +11,7 @@ import { careers } from './features/careers/index.ts';
 import { certificates } from './features/certificates/index.ts';
 import { children } from './features/children/index.ts';
 import { closures } from './features/closures/index.ts';
+import { community } from './features/community/index.ts';
 import { contacts } from './features/contacts/index.ts';
 import { dashboard } from './features/dashboard/index.ts';
 import { enrolment } from './features/enrolment/index.ts';
@@ -18,6 +19,7 @@ import { exports } from './features/exports/index.ts';
 import { families } from './features/families/index.ts';
 import { files } from './features/files/index.ts';
 import { gallery } from './features/gallery/index.ts';
+import { groupCalls } from './features/groupCalls/index.ts';
 import { help } from './features/help/index.ts';
 import { ledger } from './features/ledger/index.ts';
 import { lessons } from './features/lessons/index.ts';
@@ -47,6 +49,7 @@ export const features: readonly Feature[] = [
   certificates,
   children,
   closures,
+  community,
   contacts,
   dashboard,
   enrolment,
@@ -54,6 +57,7 @@ export const features: readonly Feature[] = [
   families,
   files,
   gallery,
+  groupCalls,
   help,
   ledger,
   lessons,

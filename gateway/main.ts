@@ -118,6 +118,7 @@ const DEMO = `Demo accounts, all with the password demo-password:
   parent@demo.test   a parent with three children
   student@demo.test  a child in the website course
   mentor@demo.test   a mentor of four children
+  yemisi@demo.test   another mentor, of two children
   admin@demo.test    an admin; queries at /graphql`;
 
 await main();

@@ -6,7 +6,9 @@ import type { Storage } from '../gateway/platform/storage/types.ts';
 import { settings } from './content/settings.ts';
 import { writeCareers } from './seed/careers.ts';
 import { writeCertificates } from './seed/certificates.ts';
+import { writeCommunity } from './seed/community.ts';
 import { writeCourses, writeOwnAssignments } from './seed/courses.ts';
+import { writeGroupCalls } from './seed/groupCalls.ts';
 import { generateIds } from './seed/ids.ts';
 import { writeMessages } from './seed/messages.ts';
 import { writeNotifications } from './seed/notifications.ts';
@@ -75,6 +77,8 @@ async function writeDemo(tx: Tx, passwordHashes: string[], stored: StoredWork): 
   const sessions = await writeSessions(tx, scene);
   await writeProjects(tx, scene, stored.pictures);
   await writeCareers(tx, scene);
+  await writeCommunity(tx, scene);
+  await writeGroupCalls(tx, scene);
   await writeNotifications(tx, scene, { messages, reviews, sessions });
   await writeReviewReads(tx);
 }

@@ -10,6 +10,9 @@ import { type ActiveSubscription, isOpen, type Task } from './subscription.ts';
 /** Frames that one subscription may have buffered before its socket is closed; it catches up after it reconnects. */
 const MAX_PENDING_FRAMES = 256;
 
+/** Viewers about whom a source is asked at once: a statement can have 65,535 values. */
+const MAX_AUDIENCE = 5000;
+
 /** The result for an event that the viewer is entitled to and that could not be rendered. */
 const UNDELIVERED = Symbol('undelivered');
 
@@ -73,10 +76,14 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     return stillEntitled.length > 0 ? UNDELIVERED : null;
   };
 
-  /** Checks what each viewer may see now, with one query per viewer and subscription key for the whole batch. */
+  /**
+   * Checks what each viewer may see now: where the source can, for everybody with the same document at once, and for
+   * the rest with one query per viewer and subscription key for the whole batch.
+   */
   const entitledTasks = async (tasks: Task[], viewerOf: (task: Task) => Viewer | undefined) => {
-    const groups = Map.groupBy(tasks, (task) => `${viewerOf(task)?.id} ${task.subscription.key}`);
-    const allowed = new Set<Task>();
+    const allowed = await knownAudience(tasks, viewerOf);
+    const others = tasks.filter((task) => !allowed.has(task));
+    const groups = Map.groupBy(others, (task) => `${viewerOf(task)?.id} ${task.subscription.key}`);
     await Promise.all(
       [...groups.values()].map(async (group) => {
         const [first] = group;
@@ -93,6 +100,27 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
       const viewer = viewerOf(task);
       return viewer && allowed.has(task) ? [{ task, viewer }] : [];
     });
+  };
+
+  /** Returns the tasks of viewers whom sources of large audiences know to see the event. */
+  const knownAudience = async (tasks: Task[], viewerOf: (task: Task) => Viewer | undefined) => {
+    const known = new Set<Task>();
+    await Promise.all(
+      [...Map.groupBy(tasks, ({ subscription }) => subscription.key).values()].map(async (group) => {
+        const source = group[0]?.subscription.source;
+        const viewers = new Map(group.flatMap((task) => viewerOf(task) ?? []).map((one) => [one.id, one]));
+        if (!source?.visibleToMany || viewers.size < 2) return;
+        const events = [...new Map(group.map(({ event }) => [event.eventId, event])).values()];
+        for (let first = 0; first < viewers.size; first += MAX_AUDIENCE) {
+          const some = [...viewers.values()].slice(first, first + MAX_AUDIENCE);
+          // Not prepared: each size of an audience is another statement.
+          const audiences = await source.visibleToMany(app.unprepared, some, events);
+          for (const task of group)
+            if (audiences.get(task.event.eventId)?.has(viewerOf(task)?.id ?? '')) known.add(task);
+        }
+      }),
+    );
+    return known;
   };
 
   const render = async (

@@ -28,6 +28,15 @@ export type EventSource<Kind extends EventKind | SignalKind = EventKind | Signal
     events: readonly PublishedEvent<Kind>[],
     args: Record<string, unknown>,
   ): Promise<readonly PublishedEvent<Kind>[]>;
+  /**
+   * Of events with large audiences, by id: those of the viewers who are known to see it now, found for all at once. It
+   * grants nothing that `visible` would not, which is asked about everybody else.
+   */
+  visibleToMany?(
+    prisma: Prisma,
+    viewers: readonly Viewer[],
+    events: readonly PublishedEvent<Kind>[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 };
 
 /** The root value of a subscription field: a published event, or a reset after the position in the feed was lost. */

@@ -42,12 +42,15 @@ export const RETENTION = {
   EmailChange: after(OBJECTION_DAYS, 'requestedAt'),
   // Long after it stopped working, it still says so.
   SponsorLink: after(90, 'expiresAt'),
+  // Its author deleted it; until then a report of it can be decided about.
+  CommunityPost: after(30, 'deletedAt'),
   FeedEvent: after(30, 'createdAt'),
   // Names records as they were.
   BulkAction: after(7, 'createdAt'),
   NotificationDelivery: after(90, 'endedAt'),
   DigestRun: after(90, 'runAt'),
   ProviderOutage: after(90, 'startedAt'),
+  GroupCall: after(365, 'endsAt'),
   // Two years after the last word, long past what anybody comes back to. With the account if that goes earlier.
   Ticket: after(730, 'lastMessageAt'),
   // The provider's payload contains the payer's address; the relevant parts are in the payment.
@@ -98,6 +101,8 @@ export const RETENTION = {
   SupportView: CHILD,
   Project: CHILD,
   ProjectLike: CHILD,
+  GroupCallPlace: CHILD,
+  CommunityMember: CHILD,
   Certificate: { kept: 'so that its code can be checked' },
 
   Payment: LEDGER,
@@ -132,10 +137,16 @@ export const RETENTION = {
   FeedEntry: PARENT_ROW,
   BulkActionItem: PARENT_ROW,
   SessionReminder: PARENT_ROW,
+  GroupCallHost: PARENT_ROW,
+  GroupCallReminder: PARENT_ROW,
   StoredFile: { kept: 'until nothing uses it; upload.sweep deletes it after a day' },
   Upload: PARENT_ROW,
   TicketMessage: PARENT_ROW,
   TicketFile: PARENT_ROW,
+  CommunityFollow: PARENT_ROW,
+  CommunityReaction: PARENT_ROW,
+  CommunityReport: PARENT_ROW,
+  CommunityWording: PARENT_ROW,
 
   ReceiptCounter: CONTENT,
   Setting: CONTENT,
@@ -144,6 +155,7 @@ export const RETENTION = {
   Assignment: CONTENT,
   AssignmentQuestion: CONTENT,
   CannedAnswer: CONTENT,
+  CommunitySpace: CONTENT,
 } satisfies Record<Prisma.ModelName, Retention>;
 
 /** The expiry rules of all tables. */

@@ -33,6 +33,8 @@ export const payments: PaymentContent[] = [
   completed('fatima', DIY_KOBO, 'card', 75, '1746958147702_236489'),
   completed('osas', DIY_KOBO, 'card', 20, '1751710276915_557130'),
   completed('bola', DIY_KOBO, 'bank_transfer', 40, '1749982104486_804692'),
+  completed('tobi', MENTORED_KOBO, 'card', 14, '1752228410265_381940'),
+  completed('ifeoma', MENTORED_KOBO, 'bank_transfer', 12, '1752401087534_627715'),
   {
     reference: 'LM_1753351530627_418856',
     student: 'simi',

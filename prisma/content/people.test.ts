@@ -55,6 +55,10 @@ describe('accounts and students', () => {
   it('include four students of the mentor and three different children of the demo parent', () => {
     for (const mentor of mentors) expect(accountByKey(mentor.account).role).toBe('MENTOR');
     expect(students.filter((student) => student.mentor === 'tunde')).toHaveLength(4);
+    // A live call of the website course needs two mentors.
+    const second = students.filter((student) => student.mentor === 'yemisi');
+    expect(second.map(({ course }) => course)).toEqual(['WEBSITE_APP', 'WEBSITE_APP']);
+    expect(mentors.find(({ account }) => account === 'yemisi')?.maxStudents).toBe(second.length);
     const own = students.filter((student) => student.parent === 'ngozi');
     expect(own.map((s) => `${s.course} ${s.package} ${s.paymentStatus} ${s.completedLessonCount}`)).toEqual([
       'WEBSITE_APP MENTORED COMPLETED 8',

@@ -26,6 +26,7 @@ const NOT_AUDITED: Record<string, string> = {
   uploadParts: 'takes a part of a file that the caller uploads for something of their own',
   unsubscribe: 'changes the mail of whom a link was sent to',
   calendar: 'has the time of a session, and neither messages nor files',
+  callCalendar: 'has the time of a call, and nothing of who comes',
   webhook: 'is for the payment provider',
   sandboxApi: 'stands in for the payment provider in development',
   sandboxCheckout: 'stands in for the payment provider in development',

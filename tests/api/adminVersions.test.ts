@@ -4,6 +4,8 @@ import { TABLE_TEXTS } from '../../contract/tables.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { bulkActionSamples } from '../support/audited/bulkActions.ts';
 import { businessSamples } from '../support/audited/business.ts';
+import { communitySamples } from '../support/audited/community.ts';
+import { groupCallSamples } from '../support/audited/groupCalls.ts';
 import { moneySamples } from '../support/audited/money.ts';
 import { peopleSamples } from '../support/audited/people.ts';
 import type { AuditSample } from '../support/audited/sample.ts';
@@ -16,19 +18,24 @@ import { DEFAULTS, startGateway, type TestGateway } from '../support/services/ga
 
 const SAMPLES: Record<string, AuditSample> = {
   ...{ ...peopleSamples, ...teachingSamples, ...sessionSamples },
-  ...{ ...businessSamples, ...moneySamples, ...bulkActionSamples, ...ticketSamples },
+  ...{ ...businessSamples, ...moneySamples, ...bulkActionSamples, ...ticketSamples, ...communitySamples },
+  ...groupCallSamples,
 };
 
 const NEW = 'makes a record, and overwrites none';
 const ONCE = 'can be done once: whoever comes second is told so';
 const EXPECTED = 'names what the admin was shown of it, and is rejected when there is more by now';
 const MARK = 'sets a mark that cannot be set back';
+const OWN_WORDS = 'changes the words of the admin, which nobody else changes, and keeps the earlier ones';
+const CHOICE = 'sets one mark to what was chosen, which overwrites nothing else of the record';
 const ASKS = 'starts work that reads the record as it is then';
 const SESSION =
   'belongs to the mentor of the session, whose calendar is locked; its change is live on every open page';
 
 /** The writes of admins that name no version, and why none can lose a change of somebody else. */
 const WITHOUT_VERSION: Record<string, string> = {
+  addCommunityAnswer: NEW,
+  addCommunityPost: NEW,
   createAssignment: NEW,
   createCountryPrice: NEW,
   createCannedAnswer: NEW,
@@ -39,6 +46,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   grantAttempt: NEW,
   noteTicket: NEW,
   openSupportView: NEW,
+  scheduleGroupCalls: NEW,
   scheduleSession: NEW,
   startBulkAction: NEW,
   startExport: NEW,
@@ -46,20 +54,28 @@ const WITHOUT_VERSION: Record<string, string> = {
   answerHelpRequest: ONCE,
   cancelBulkAction: ONCE,
   cancelExport: ONCE,
+  cancelGroupCall: ONCE,
   decideExtraAttempt: ONCE,
   decideMentorApplication: ONCE,
   decideReport: ONCE,
   decideSessionRequest: ONCE,
   deleteProject: ONCE,
+  finishGroupCall: ONCE,
   removeJob: ONCE,
   retryJob: ONCE,
   reviewSubmission: ONCE,
   solveTicket: ONCE,
   undoBulkAction: ONCE,
   withdrawReview: ONCE,
+  correctCommunityPost: OWN_WORDS,
+  deleteCommunityPost: ONCE,
+  setCommunityLock: CHOICE,
+  setCommunityPin: CHOICE,
+  setCommunitySlowMode: CHOICE,
   deleteAssignment: EXPECTED,
   deleteLesson: EXPECTED,
   deleteStudent: EXPECTED,
+  joinGroupCall: MARK,
   markContactSeen: MARK,
   markContactTextSeen: MARK,
   checkPaymentAgain: ASKS,

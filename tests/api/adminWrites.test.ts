@@ -3,6 +3,8 @@ import { BULK_ACTION_KINDS } from '../../contract/bulkActions.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { bulkActionSamples, bulkRecords } from '../support/audited/bulkActions.ts';
 import { businessSamples } from '../support/audited/business.ts';
+import { communitySamples } from '../support/audited/community.ts';
+import { groupCallSamples } from '../support/audited/groupCalls.ts';
 import { moneySamples } from '../support/audited/money.ts';
 import { NO_ADMIN_WRITES } from '../support/audited/noAdminWrites.ts';
 import { peopleSamples } from '../support/audited/people.ts';
@@ -24,6 +26,8 @@ const SAMPLES: Record<string, AuditSample> = {
     ...moneySamples,
     ...bulkActionSamples,
     ...ticketSamples,
+    ...communitySamples,
+    ...groupCallSamples,
   },
 };
 
@@ -33,6 +37,7 @@ const REJECTED_WHEN_REPEATED = [
   ...['updateLesson', 'updateAssignment', 'deleteSession', 'cancelSession', 'reviewSubmission'],
   'cancelSeries',
   'solveTicket',
+  'decideCommunityPost',
   'withdrawReview',
   ...['grantAttempt', 'deleteProject', 'decideReport', 'updateCountryPrice', 'updateSettings'],
   'updateCompany',

@@ -109,13 +109,18 @@ function operations(kinds: string[]): Operation[] {
       mentorId: child.mentorId,
     },
     ...{ student: child.studentId, asked: child.studentId, loginId: child.child.id },
-    ...{ file: child.workFileId, screenshot: child.workFileId, questionId: child.submissionId },
+    ...{
+      callId: randomUUID(),
+      file: child.workFileId,
+      screenshot: child.workFileId,
+      questionId: child.submissionId,
+    },
     ...{ projectId: child.submissionId, screenshotId: child.workFileId },
     ...{ requestId: child.helpRequestId, entryId: child.planEntryId, wordsId: child.wordsId },
   };
   const values = {
     ...{ durationMinutes: 45, weeks: 1, meetingLink: 'https://elsewhere.example/room', ids: null },
-    ...{ projectUrl: 'https://elsewhere.example/project' },
+    ...{ projectUrl: 'https://elsewhere.example/project', link: 'https://elsewhere.example/work' },
     ...{ username: 'somebody12', password: 'a long enough password', maxAttempts: 3 },
   };
   /** The values of `id`, which names something else in each document. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CAREER_TEXTS } from '../../contract/careers.ts';
+import { withdrawalOf } from '../../contract/enrolment.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { connect } from '../support/clients/socket.ts';
 import {
@@ -128,6 +129,9 @@ describe('setMentorWordsShown', () => {
     expect(await socket.next('1', 5000)).toMatchObject({
       careerPlanChanged: { student: { mentorWords: [] } },
     });
+    expect(
+      await gateway.app.prisma.consent.count({ where: { text: { startsWith: withdrawalOf('') } } }),
+    ).toBe(1);
     await socket.close();
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { withdrawalOf } from '../../contract/enrolment.ts';
 import { PROJECT_TEXTS } from '../../contract/gallery.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { connect } from '../support/clients/socket.ts';
@@ -81,11 +82,12 @@ describe('the name of a child', () => {
     expect((await projectOf(project.id))?.childName).toBeNull();
   });
 
-  it('is recorded as a consent in the words that were shown, once', async () => {
-    for (const isShown of [true, true, false]) successOf(await setName(family.parent, isShown));
+  it('is recorded as a consent in the words that were shown, and taken back in them, once each', async () => {
+    for (const isShown of [true, true, false, false]) successOf(await setName(family.parent, isShown));
     const where = { studentId: family.studentId, profileId: family.parent.id };
     const consents = await gateway.app.prisma.consent.findMany({ where });
-    expect(consents.filter(({ text }) => text === PROJECT_TEXTS.nameConsent)).toHaveLength(1);
+    const texts = consents.map(({ text }) => text).filter((text) => text.includes(PROJECT_TEXTS.nameConsent));
+    expect(texts.sort()).toEqual([PROJECT_TEXTS.nameConsent, withdrawalOf(PROJECT_TEXTS.nameConsent)].sort());
   });
 });
 

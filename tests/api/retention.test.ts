@@ -46,6 +46,24 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     const { id } = await prisma.mail.create({ data: { ...email, sentAt: at } });
     return { count: () => prisma.mail.count({ where: { id } }) };
   },
+  async 'GroupCall.endsAt'(at) {
+    const id = randomUUID();
+    const span = { startsAt: new Date(at.getTime() - 3_600_000), endsAt: at };
+    await prisma.groupCall.create({
+      data: {
+        ...{ ...span, id, course: 'WEBSITE_APP', topic: 'Games', capacity: 12, room: 'https://a.example/' },
+        status: 'HELD',
+        places: { create: { studentId: family.studentId, signedUpAt: span.startsAt } },
+      },
+    });
+    return {
+      async count() {
+        const calls = await prisma.groupCall.count({ where: { id } });
+        expect(await prisma.groupCallPlace.count({ where: { callId: id } })).toBe(calls);
+        return calls;
+      },
+    };
+  },
   async 'Mail.createdAt'(at) {
     const { id } = await prisma.mail.create({ data: { ...email, createdAt: at } });
     return { count: () => prisma.mail.count({ where: { id } }) };
@@ -153,6 +171,16 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
       data: { notificationId, channel: 'EMAIL', outcome: 'SENT', endedAt: at },
     });
     return { count: () => prisma.notificationDelivery.count({ where: { id } }) };
+  },
+  async 'CommunityPost.deletedAt'(at) {
+    const id = randomUUID();
+    await prisma.communityPost.create({
+      data: {
+        ...{ id, course: 'WEBSITE_APP', kind: 'QUESTION', state: 'SHOWN', authorKind: 'TEAM' },
+        ...{ title: 'Buttons', content: 'How do I do it?', deletedAt: at },
+      },
+    });
+    return { count: () => prisma.communityPost.count({ where: { id } }) };
   },
   async 'DigestRun.runAt'(at) {
     const { period } = await prisma.digestRun.create({

@@ -13,6 +13,8 @@ import { CONTENT_TYPES, inspectDocument } from '../../gateway/features/files/upl
 import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { openStorage } from '../../gateway/platform/storage/storage.ts';
 import type { Storage } from '../../gateway/platform/storage/types.ts';
+import { members } from '../../prisma/content/community.ts';
+import { accounts, students } from '../../prisma/content/families.ts';
 import { projects } from '../../prisma/content/projects.ts';
 import { submissions } from '../../prisma/content/submissions.ts';
 import { threads } from '../../prisma/content/threads/family.ts';
@@ -93,9 +95,9 @@ describe('the demo', () => {
   afterAll(close);
 
   test('is complete', async () => {
-    expect(await countOf('"User" WHERE "emailVerified"')).toBe(9);
-    expect(await countOf('"Profile" WHERE "onboardingCompletedAt" IS NOT NULL')).toBe(9);
-    expect(await countOf('"Consent"')).toBe(10);
+    expect(await countOf('"User" WHERE "emailVerified"')).toBe(accounts.length);
+    expect(await countOf('"Profile" WHERE "onboardingCompletedAt" IS NOT NULL')).toBe(accounts.length);
+    expect(await countOf('"Consent"')).toBe(students.length + members.length);
     expect(
       await rowsOf(
         'SELECT course, count(*)::int AS lessons FROM "Lesson" WHERE "isPublished" GROUP BY 1 ORDER BY 1',
@@ -107,8 +109,8 @@ describe('the demo', () => {
     expect(await countOf('"Message"')).toBe(count(threads, (thread) => thread.messages));
     expect(await countOf('"Submission"')).toBe(count(submissions, (submission) => submission.attempts));
     expect(await countOf('"Project"')).toBe(projects.length);
-    expect(await countOf('"Payment" WHERE status = \'COMPLETED\'')).toBe(9);
-    expect(await countOf('"Receipt" WHERE number <= 9')).toBe(9);
+    expect(await countOf('"Payment" WHERE status = \'COMPLETED\'')).toBe(11);
+    expect(await countOf('"Receipt" WHERE number <= 11')).toBe(11);
     expect(await countOf('"Payment" WHERE status = \'PENDING\'')).toBe(1);
     expect(await countOf('"MentorSession" WHERE status = \'SCHEDULED\' AND "startsAt" > now()')).toBe(4);
     expect(await countOf('"MentorSession" WHERE status = \'COMPLETED\' AND "endsAt" > now()')).toBe(0);
@@ -164,9 +166,9 @@ describe('the demo', () => {
        FROM "User" u JOIN "Profile" p USING (id) JOIN "Account" a ON a."userId" = u.id
        WHERE a."providerId" = 'credential' ORDER BY u.email`,
     );
-    expect(people).toHaveLength(9);
+    expect(people).toHaveLength(accounts.length);
     expect(people.every((person) => person.own)).toBe(true);
-    expect(new Set(people.map((person) => person.password)).size).toBe(9);
+    expect(new Set(people.map((person) => person.password)).size).toBe(accounts.length);
     const roles = new Map(people.map((person) => [person.email, person.role]));
     for (const role of ['PARENT', 'STUDENT', 'MENTOR', 'ADMIN']) {
       expect(roles.get(`${role.toLowerCase()}@demo.test`)).toBe(role);
@@ -176,14 +178,17 @@ describe('the demo', () => {
     expect(await verifyPassword({ hash: people[0].password, password: 'another' })).toBe(false);
   });
 
-  test('has a mentor with four children and a child with a login', async () => {
+  test('has a mentor with four children, another with two, and a child of the first with a login', async () => {
     expect(
       await rowsOf(
         `SELECT u.email, m."isActive" AS active, count(s.id)::int AS students
          FROM "Mentor" m JOIN "User" u ON u.id = m."profileId" JOIN "Student" s ON s."mentorId" = m.id
-         GROUP BY 1, 2`,
+         GROUP BY 1, 2 ORDER BY 1`,
       ),
-    ).toEqual([{ email: 'mentor@demo.test', active: true, students: 4 }]);
+    ).toEqual([
+      { email: 'mentor@demo.test', active: true, students: 4 },
+      { email: 'yemisi@demo.test', active: true, students: 2 },
+    ]);
     expect(
       await rowsOf(
         `SELECT s."firstName" AS child, p.email AS parent FROM "Student" s
@@ -296,7 +301,7 @@ describe('seeding', () => {
       seedDemo(other.prisma, storage),
     ]).finally(other.close);
     expect(outcomes.sort()).toEqual([false, true]);
-    expect(await countOf('"User"')).toBe(9);
+    expect(await countOf('"User"')).toBe(accounts.length);
     expect(await countOf('"Lesson"')).toBe(40);
   });
 
@@ -310,7 +315,7 @@ describe('seeding', () => {
     const before = filesInStore();
     expect(before.length).toBeGreaterThan(projects.length);
     expect(await seedDemo(database.prisma, storage)).toBe(true);
-    expect(await countOf('"User"')).toBe(9);
+    expect(await countOf('"User"')).toBe(accounts.length);
     // The second run uses the files that the first one stored.
     expect(filesInStore()).toEqual(before);
     expect(await countOf('"StoredFile"')).toBe(before.length);
@@ -328,7 +333,7 @@ describe('seeding', () => {
       await exit;
     });
     expect(await seedDemo(database.prisma, storage)).toBe(true);
-    expect(await countOf('"User"')).toBe(9);
+    expect(await countOf('"User"')).toBe(accounts.length);
   });
 
   test('is rejected in production', async () => {

@@ -25,6 +25,7 @@ const GATEWAY_ROUTES: readonly Route[] = [
   { path: `/table-exports/${ID}.csv`, methods: ['GET'] },
   { path: `/gallery/${ID}`, methods: READ },
   { path: `/calendar/${ID}.ics`, methods: READ },
+  { path: `/call-calendar/${ID}.ics`, methods: READ },
   { path: '/webhooks/paystack', methods: ['POST'] },
   { path: '/sandbox/paystack/transaction/initialize', methods: ['POST'] },
   { path: '/sandbox/checkout/reference', methods: ['GET', 'POST'] },

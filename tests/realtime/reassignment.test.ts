@@ -41,6 +41,9 @@ const FAMILY_ONLY = [
   'ticketChanged',
 ];
 
+/** The subscriptions to what everybody of a course sees; their own tests end the right to a course. */
+const OF_COURSES = ['communityPostAdded', 'communityAnswerAdded', 'communityPostChanged', 'groupCallChanged'];
+
 /** The subscriptions without a cursor. */
 const SIGNALS = ['typing', 'settingsChanged', 'projectsChanged', 'overviewChanged'];
 
@@ -95,7 +98,7 @@ async function subscribeToAll(socket: TestSocket, after: string): Promise<string
   const unused = fields.filter((field) => !ofApp.some(({ document }) => document.includes(`${field}(`)));
   expect(unused.filter((field) => !SIGNALS.includes(field))).toEqual([]);
   const ofMentors = ofApp.filter(
-    ({ document }) => !FAMILY_ONLY.some((field) => document.includes(`${field}(`)),
+    ({ document }) => ![...FAMILY_ONLY, ...OF_COURSES].some((field) => document.includes(`${field}(`)),
   );
   const ofFeed = ofMentors.filter(({ document }) => !SIGNALS.some((field) => document.includes(field)));
   for (const { name, document } of ofFeed) socket.subscribe(name, document, { after });

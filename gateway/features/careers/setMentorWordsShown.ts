@@ -1,9 +1,12 @@
 import { CAREER_TEXTS, checkPlanVersion, portfolioPath } from '../../../contract/careers.ts';
+import { withdrawalOf } from '../../../contract/enrolment.ts';
 import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { studentsOfParent } from '../enrolment/access.ts';
+import { CONSENTS_PER_PERSON } from '../enrolment/limits.ts';
 import { markSubjectRead } from '../notifications/markSubjectRead.ts';
 import { notify } from '../notifications/notify.ts';
 import { decidableMentorWords } from './access.ts';
@@ -14,16 +17,18 @@ import { shownWordsSubject, wordsSubject } from './wordsSubject.ts';
 export type ShownWords = { wordsId: string; version: number; isShown: boolean };
 
 /**
- * Sets if the portfolio of a child shows a mentor's words, by the parent alone, and records the consent as it was
- * shown. Repeating it changes nothing.
+ * Sets if the portfolio of a child shows a mentor's words, by the parent alone, and records the consent, or its
+ * withdrawal, as it was shown. Repeating it changes nothing.
  * @returns the id of the student
- * @throws DomainError NOT_FOUND, CONFLICT when the mentor has changed the words since they were read
+ * @throws DomainError NOT_FOUND, LIMIT, CONFLICT when the mentor has changed the words since they were read
  */
 export async function setMentorWordsShown(
   app: App,
   viewer: Viewer,
   { wordsId: id, version, isShown }: ShownWords,
 ): Promise<string> {
+  // Taking it back is never limited.
+  if (isShown) await consumeRateLimit(app.prisma, CONSENTS_PER_PERSON, viewer.id);
   return await inTransaction(app, async (tx, effects) => {
     const where = { AND: [{ id }, decidableMentorWords(viewer)] };
     const found = await tx.mentorWords.findFirst({ where, select: { studentId: true } });
@@ -37,11 +42,10 @@ export async function setMentorWordsShown(
     if ((words.consentedAt !== null) === isShown) return studentId;
     await tx.mentorWords.update({ where: { id }, data: { consentedAt: isShown ? new Date() : null } });
     await markSubjectRead(tx, effects, [viewer.id], wordsSubject(id));
-    if (isShown) {
-      const text = `${CAREER_TEXTS.wordsConsent} ${words.text}`;
-      await tx.consent.create({ data: { studentId, profileId: viewer.id, text } });
-      await notifyOfConsent(tx, effects, plan, words);
-    }
+    const consent = `${CAREER_TEXTS.wordsConsent} ${words.text}`;
+    const text = isShown ? consent : withdrawalOf(consent);
+    await tx.consent.create({ data: { studentId, profileId: viewer.id, text } });
+    if (isShown) await notifyOfConsent(tx, effects, plan, words);
     publishPlan(effects, plan);
     return studentId;
   });

@@ -21,7 +21,7 @@ async function hasRecords(tx: Tx, id: string): Promise<boolean> {
   const { _count, mentor } = await tx.profile.findUniqueOrThrow({
     where: { id },
     select: {
-      mentor: { select: { _count: { select: { sessions: true } } } },
+      mentor: { select: { _count: { select: { sessions: true, groupCalls: true } } } },
       _count: {
         select: {
           ...{ payments: true, couponUses: true, refundsRequested: true, refundsDecided: true },
@@ -30,7 +30,8 @@ async function hasRecords(tx: Tx, id: string): Promise<boolean> {
       },
     },
   });
-  return [...Object.values(_count), mentor?._count.sessions ?? 0].some((count) => count > 0);
+  const held = mentor ? Object.values(mentor._count) : [];
+  return [...Object.values(_count), ...held].some((count) => count > 0);
 }
 
 async function makeNameless(tx: Tx, id: string): Promise<void> {
@@ -49,6 +50,8 @@ async function makeNameless(tx: Tx, id: string): Promise<void> {
   await tx.mentorApplication.deleteMany(own);
   await tx.emailChange.deleteMany(own);
   await tx.accountClosure.deleteMany(own);
+  await tx.communityReaction.deleteMany({ where: { personId: id } });
+  await tx.communityFollow.deleteMany({ where: { personId: id } });
   await tx.pairingCode.deleteMany({ where: { issuedById: id } });
   await tx.messageRecipient.deleteMany({ where: { recipientId: id } });
   await tx.student.updateMany({ where: { loginId: id }, data: { loginId: null } });

@@ -35,8 +35,12 @@ async function countOpenMoney(db: Db, parentId: string) {
   };
 }
 
-const countPlannedSessions = (db: Db, mentorId: string) =>
-  db.mentorSession.count({ where: { mentorId, status: 'SCHEDULED', endsAt: { gt: new Date() } } });
+/** Counts what a mentor still has to hold: sessions, and calls of a whole course. */
+async function countPlannedSessions(db: Db, mentorId: string): Promise<number> {
+  const ahead = { mentorId, endsAt: { gt: new Date() } };
+  const sessions = await db.mentorSession.count({ where: { ...ahead, status: 'SCHEDULED' } });
+  return sessions + (await db.groupCallHost.count({ where: { ...ahead, isPlanned: true } }));
+}
 
 const countOtherAdmins = (db: Db, profileId: string) =>
   db.profile.count({ where: { role: 'ADMIN', id: { not: profileId }, closure: null } });

@@ -8,10 +8,18 @@ export type ViewerIdentity = Pick<Viewer, 'id' | 'role'>;
 /** A filter that matches no row. */
 const NO_STUDENTS: Prisma.StudentWhereInput = { id: { in: [] } };
 
+const ofFamily = (id: string | { in: string[] }): Prisma.StudentWhereInput => ({
+  OR: [{ parentId: id }, { loginId: id }],
+});
+
 /** Selects the children of the viewer's family: those of a parent, or those who are the viewer. */
 export function studentsOfFamily(viewer: Viewer | null): Prisma.StudentWhereInput {
-  if (!viewer) return NO_STUDENTS;
-  return { OR: [{ parentId: viewer.id }, { loginId: viewer.id }] };
+  return viewer ? ofFamily(viewer.id) : NO_STUDENTS;
+}
+
+/** Selects the children of the families of all these viewers. */
+export function studentsOfFamilies(viewers: readonly Viewer[]): Prisma.StudentWhereInput {
+  return ofFamily({ in: viewers.map(({ id }) => id) });
 }
 
 /**

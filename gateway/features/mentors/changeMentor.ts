@@ -11,7 +11,8 @@ import { welcomeMentor } from './welcomeMentor.ts';
 /**
  * Changes columns of a locked mentor record within a write of an admin. Who becomes a mentor by that is welcomed.
  * @returns false when nothing has changed
- * @throws DomainError CONFLICT for one with students who would be inactive: deactivateMentor hands them over
+ * @throws DomainError CONFLICT for one with students or group calls who would be inactive: deactivateMentor hands them
+ * over
  */
 export async function changeMentor(
   tx: Tx,
@@ -21,8 +22,7 @@ export async function changeMentor(
   data: Prisma.MentorUncheckedUpdateInput & { isActive: boolean },
 ): Promise<boolean> {
   const { id, profileId } = before;
-  if (before.isActive && !data.isActive)
-    throwIfInvalid(checkPlainDeactivation(await tx.student.count({ where: { mentorId: id } })));
+  if (before.isActive && !data.isActive) throwIfInvalid(await checkInactive(tx, id));
   const after = await tx.mentor.update({ where: { id }, data });
   const changed = changedValues(auditedMentor(before), auditedMentor(after));
   if (!changed) return false;
@@ -35,4 +35,11 @@ export async function changeMentor(
   else if (after.isActive !== before.isActive)
     effects.publish('access.changed', { userId: profileId }, [profileId]);
   return true;
+}
+
+async function checkInactive(tx: Tx, mentorId: string) {
+  const calls = await tx.groupCallHost.count({
+    where: { mentorId, isPlanned: true, endsAt: { gt: new Date() } },
+  });
+  return checkPlainDeactivation(await tx.student.count({ where: { mentorId } }), calls);
 }

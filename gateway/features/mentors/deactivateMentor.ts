@@ -7,6 +7,7 @@ import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Mentor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { handOverGroupCalls } from '../groupCalls/handOverGroupCalls.ts';
 import { notify } from '../notifications/notify.ts';
 import { lockMentor } from './mentorRow.ts';
 import { releaseStudents } from './releaseStudents.ts';
@@ -20,7 +21,8 @@ export type MentorDeactivation = {
 };
 
 /**
- * Makes a mentor inactive and hands the students with everything that follows them over to another one, in one step.
+ * Makes a mentor inactive and hands the students with everything that follows them, and the group calls, over to another
+ * one, in one step.
  * The access of the former mentor ends with the commit.
  * @returns the id of the mentor record
  * @throws DomainError NOT_FOUND, BAD_INPUT, CONFLICT when the other mentor cannot take all students
@@ -42,10 +44,15 @@ export async function deactivateMentor(
     const { roomUrl } = app.config;
     const handover = { mentor, successor, subjectKey, roomUrl };
     const { students, sessions } = await releaseStudents(tx, effects, handover);
+    const calls = await handOverGroupCalls(tx, effects, viewer, {
+      mentorId,
+      successorId: toMentorId,
+      roomUrl,
+    });
     await recordAuditEntry(tx, viewer, {
       ...{ action: 'mentor.deactivate', entity: 'Mentor', entityId: mentorId, reason },
       before: { isActive: true, studentIds: students.map(({ id }) => id) },
-      after: { isActive: false, toMentorId, sessions },
+      after: { isActive: false, toMentorId, sessions, calls },
     });
     await notifyMentors(tx, effects, { mentor, successor, students: students.length, sessions, subjectKey });
   });

@@ -4,13 +4,14 @@ import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { handOverGroupCalls } from '../groupCalls/handOverGroupCalls.ts';
 import { notify } from '../notifications/notify.ts';
 import { auditedMentor, lockMentor } from './mentorRow.ts';
 import { releaseStudents } from './releaseStudents.ts';
 
 /**
- * Deletes a mentor record, which leaves its students without a mentor and cancels their planned sessions. A record
- * with sessions is part of the children's history: it is kept and made inactive.
+ * Deletes a mentor record, which leaves its students without a mentor and cancels their planned sessions and its group
+ * calls. A record with sessions or calls is part of the children's history: it is kept and made inactive.
  * @returns whether the record was kept
  * @throws DomainError NOT_FOUND, CONFLICT
  */
@@ -27,7 +28,9 @@ export async function deleteMentor(
     const { roomUrl } = app.config;
     const handover = { mentor, successor: null, subjectKey, roomUrl };
     const { students } = await releaseStudents(tx, effects, handover);
-    const isKept = (await tx.mentorSession.count({ where: { mentorId: id } })) > 0;
+    await handOverGroupCalls(tx, effects, viewer, { mentorId: id, successorId: null, roomUrl });
+    const held = { where: { mentorId: id } };
+    const isKept = (await tx.mentorSession.count(held)) + (await tx.groupCallHost.count(held)) > 0;
     if (isKept) await tx.mentor.update({ where: { id }, data: { isActive: false } });
     else await tx.mentor.delete({ where: { id } });
     await recordAuditEntry(tx, viewer, {

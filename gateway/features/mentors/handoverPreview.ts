@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/prisma.ts';
 import { PENDING_REVIEW_STATUSES } from '../assignments/access.ts';
 
-/** What a handover of a mentor's students moves. */
+/** Counts of the rows that a handover of a mentor's students moves. */
 export type HandoverPreview = {
   studentCount: number;
   /** Threads with at least one message. */
@@ -31,12 +31,7 @@ export async function previewHandover(
       select: { startsAt: true, endsAt: true },
     }),
   ]);
-  const taken = toMentorId
-    ? await db.mentorSession.findMany({
-        where: { mentorId: toMentorId, status: 'SCHEDULED', endsAt: { gt: now } },
-        select: { startsAt: true, endsAt: true },
-      })
-    : [];
+  const taken = toMentorId ? await loadTaken(db, toMentorId, now) : [];
   const cancelled = sessions.filter(
     ({ startsAt, endsAt }) =>
       !toMentorId ||
@@ -48,4 +43,14 @@ export async function previewHandover(
     sessionCount: sessions.length,
     cancelledSessionCount: cancelled.length,
   };
+}
+
+/** Loads when a mentor is in a session or holds a group call. */
+async function loadTaken(db: Db, mentorId: string, now: Date): Promise<{ startsAt: Date; endsAt: Date }[]> {
+  const [ahead, select] = [{ endsAt: { gt: now } }, { startsAt: true, endsAt: true }];
+  const [sessions, calls] = await Promise.all([
+    db.mentorSession.findMany({ where: { ...ahead, mentorId, status: 'SCHEDULED' }, select }),
+    db.groupCallHost.findMany({ where: { ...ahead, mentorId, isPlanned: true }, select }),
+  ]);
+  return [...sessions, ...calls];
 }

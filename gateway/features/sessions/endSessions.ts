@@ -4,6 +4,7 @@ import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { RecurringTask } from '../../jobs/recurringTask.ts';
+import { runEachDue } from '../../jobs/runEachDue.ts';
 import { notify } from '../notifications/notify.ts';
 import { loadSessionPeople } from './people.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
@@ -53,26 +54,20 @@ type Work = {
   failed: string;
 };
 
-async function runEach(app: App, signal: AbortSignal, { where, run, failed }: Work): Promise<void> {
-  const skipped: string[] = [];
-  const dueIds = () =>
-    app.prisma.mentorSession.findMany({
-      where: { ...where, id: { notIn: skipped } },
-      orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-      take: BATCH_SIZE,
-      select: { id: true },
-    });
-  for (let due = await dueIds(); due.length > 0; due = await dueIds()) {
-    for (const { id } of due) {
-      if (signal.aborted) return;
-      try {
-        if (!(await run(app, id))) skipped.push(id);
-      } catch (error) {
-        skipped.push(id);
-        app.log.warn({ session: id, err: error }, failed);
-      }
-    }
-  }
+function runEach(app: App, signal: AbortSignal, { where, run, failed }: Work): Promise<void> {
+  return runEachDue(signal, {
+    dueIds: async (skipped) => {
+      const due = await app.prisma.mentorSession.findMany({
+        where: { ...where, id: { notIn: skipped } },
+        orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+        take: BATCH_SIZE,
+        select: { id: true },
+      });
+      return due.map(({ id }) => id);
+    },
+    run: (id) => run(app, id),
+    failed: (error, id) => app.log.warn({ session: id, err: error }, failed),
+  });
 }
 
 function askForOutcome(app: App, id: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { resolveMeeting, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { MentorSession } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { isInGroupCall, isInSession } from './calendar.ts';
 import { cancelOrphanedSessions } from './cancelOrphanedSessions.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
 
@@ -59,7 +60,7 @@ export async function handOverSessions(tx: Tx, effects: Effects, assignment: Ass
 const newRoom = (roomUrl: string) =>
   resolveMeeting({ platform: 'JITSI', meetingLink: '' }, null, roomUrl, randomUUID);
 
-/** Checks what the exclusion constraint checks; nobody else schedules for a mentor who is locked. */
+/** Returns whether the new mentor, who is locked, is in no other session or group call then. */
 async function isFree(
   tx: Tx,
   effects: Effects,
@@ -67,8 +68,6 @@ async function isFree(
   { startsAt, endsAt }: Pick<MentorSession, 'startsAt' | 'endsAt'>,
 ): Promise<boolean> {
   await cancelOrphanedSessions(tx, effects, mentorId, { from: startsAt, to: endsAt });
-  const clash = await tx.mentorSession.count({
-    where: { mentorId, status: 'SCHEDULED', startsAt: { lt: endsAt }, endsAt: { gt: startsAt } },
-  });
-  return clash === 0;
+  const span = { startsAt, endsAt };
+  return !(await isInSession(tx, mentorId, span)) && !(await isInGroupCall(tx, mentorId, span, null));
 }

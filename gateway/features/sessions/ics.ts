@@ -1,55 +1,45 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { SessionStatus } from '../../../contract/sessionPhase.ts';
 
-export type CalendarSession = {
+export type CalendarEntry = {
   id: string;
+  /** The name of the calendar, such as "Mentor sessions". */
+  product: string;
   title: string;
-  description: string | null;
+  /** Paragraphs. */
+  description: string[];
   startsAt: Date;
   endsAt: Date;
-  /** Null when the session cannot be joined (any more). */
-  meetingLink: string | null;
-  status: SessionStatus;
+  /** Where it takes place; null when that is not told or it cannot be joined (any more). */
+  link: string | null;
+  isCancelled: boolean;
+  /** Grows with every change. */
   sequence: number;
   updatedAt: Date;
-  student: { firstName: string };
-  mentor: { profile: { fullName: string | null } };
+  /** URL of the page that shows it. */
+  page: string;
 };
 
 /**
- * Renders a session as an iCalendar file (RFC 5545), with times in UTC. The UID stays and SEQUENCE grows, so that a
- * newer file replaces the entry, and the file of a cancelled session removes it.
- * @param page URL of the page that shows the session
+ * Renders a session or a group call as an iCalendar file (RFC 5545), with times in UTC. The UID stays and SEQUENCE
+ * grows, so that a newer file replaces the entry, and the file of a cancelled one removes it.
  * @param organizer the platform's name, and the address of the sender of its emails
  */
-export function calendarFile(
-  session: CalendarSession,
-  page: string,
-  organizer: { name: string; email: string },
-): string {
-  const isCancelled = session.status === 'CANCELLED';
-  const mentorName = session.mentor.profile.fullName;
-  const { meetingLink: link } = session;
+export function calendarFile(entry: CalendarEntry, organizer: { name: string; email: string }): string {
+  const { isCancelled } = entry;
   const calendar = ical({
-    prodId: { company: organizer.name, product: 'Mentor sessions', language: 'EN' },
+    prodId: { company: organizer.name, product: entry.product, language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
-    id: `${session.id}@littlemakers`,
-    sequence: session.sequence,
-    stamp: session.updatedAt,
-    start: session.startsAt,
-    end: session.endsAt,
-    summary: `${session.title} (${session.student.firstName})`,
-    description: [
-      session.description ?? '',
-      mentorName ? `Mentor: ${mentorName}` : '',
-      link ? `Join: ${link}` : '',
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-    location: link,
-    url: page,
+    id: `${entry.id}@littlemakers`,
+    sequence: entry.sequence,
+    stamp: entry.updatedAt,
+    start: entry.startsAt,
+    end: entry.endsAt,
+    summary: entry.title,
+    description: entry.description.filter(Boolean).join('\n\n'),
+    location: entry.link,
+    url: entry.page,
     organizer,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

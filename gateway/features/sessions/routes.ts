@@ -4,10 +4,8 @@ import { joinLink } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
 import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
-import { parseSender } from '../../platform/mail/sender.ts';
-import { readPlatformName } from '../settings/settings.ts';
 import { visibleSessions } from './access.ts';
-import { calendarFile } from './ics.ts';
+import { sendCalendarFile } from './sendCalendarFile.ts';
 
 const PATH = pattern({
   max: 100,
@@ -33,23 +31,26 @@ export function sessionRoute(
           },
         })
       : null;
-    if (!session) throw new HttpError(404, 'There is no such session here.');
+    if (!id || !session) throw new HttpError(404, 'There is no such session here.');
     const isMentors = session.student.mentorId !== null && session.student.mentorId === viewer?.mentorId;
     const home = isMentors ? '/mentor' : '/dashboard';
     const page = `${app.config.publicUrl}${home}?student=${session.studentId}&tab=sessions`;
-    const organizer = {
-      name: await readPlatformName(app.prisma),
-      email: parseSender(app.config.mailFrom).address,
-    };
-    const meetingLink = joinLink(session, Date.now());
-    const body = Buffer.from(calendarFile({ ...session, meetingLink }, page, organizer));
-    response.writeHead(200, {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-length': body.length,
-      'content-disposition': 'attachment; filename="mentor-session.ics"',
-      'cache-control': 'no-store',
+    const link = joinLink(session, Date.now());
+    const mentorName = session.mentor.profile.fullName;
+    await sendCalendarFile(app, request, response, {
+      fileName: 'mentor-session.ics',
+      entry: {
+        ...{ id, product: 'Mentor sessions', page, link, startsAt: session.startsAt, endsAt: session.endsAt },
+        ...{ sequence: session.sequence, updatedAt: session.updatedAt },
+        title: `${session.title} (${session.student.firstName})`,
+        description: [
+          session.description ?? '',
+          mentorName ? `Mentor: ${mentorName}` : '',
+          link ? `Join: ${link}` : '',
+        ],
+        isCancelled: session.status === 'CANCELLED',
+      },
     });
-    response.end(request.method === 'HEAD' ? undefined : body);
   };
   return { name: 'calendar', matches: (path) => path.startsWith('/calendar/'), lane: 'work', handle };
 }

@@ -16,7 +16,7 @@ import { isUniqueViolation } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { assignedStudents } from '../enrolment/access.ts';
 import { auditSession } from './auditSession.ts';
-import { lockCalendars, withOverlapErrors } from './calendar.ts';
+import { lockCalendars, requireNoGroupCall, withOverlapErrors } from './calendar.ts';
 import { cancelOrphanedSessions } from './cancelOrphanedSessions.ts';
 import { SESSIONS_PER_MENTOR } from './limits.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
@@ -59,7 +59,7 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
   await consumeRateLimit(app.prisma, SESSIONS_PER_MENTOR, viewer.id);
   try {
     await inTransaction(app, async (tx, effects) => {
-      await lockCalendars(tx, mentorId, studentId);
+      await lockCalendars(tx, [mentorId], studentId);
       // While this waited, the student may have been assigned to another mentor, or the mentor suspended.
       const assignedCount = await tx.student.count({
         where: { AND: [{ id: studentId, mentorId }, assignedStudents(viewer)] },
@@ -69,6 +69,7 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
         const endsAt = new Date(startsAt.getTime() + session.durationMinutes * MINUTE_MS);
         await cancelOrphanedSessions(tx, effects, mentorId, { from: startsAt, to: endsAt });
         const when = starts.length === 1 ? null : startText(startsAt, timeZone);
+        await requireNoGroupCall(tx, mentorId, { startsAt, endsAt }, when);
         const row = await withOverlapErrors(when, () =>
           tx.mentorSession.create({
             data: {

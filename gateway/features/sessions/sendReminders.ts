@@ -3,6 +3,7 @@ import { startText } from '../../../contract/time.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { RecurringTask } from '../../jobs/recurringTask.ts';
+import { runEachDue } from '../../jobs/runEachDue.ts';
 import { notify } from '../notifications/notify.ts';
 import { studentsWithSessions } from './access.ts';
 import { loadSessionPeople } from './people.ts';
@@ -16,24 +17,16 @@ export const sessionRecurringTasks: RecurringTask[] = [
 ];
 
 /** Sends the reminders that are due. Several workers share them without sending one twice. */
-export async function sendDueReminders(app: App, signal: AbortSignal): Promise<void> {
-  const failed = new Set<string>();
-  for (let ids = await dueSessions(app, failed); ids.length > 0; ids = await dueSessions(app, failed)) {
-    for (const id of ids) {
-      if (signal.aborted) return;
-      try {
-        if (!(await remind(app, id))) failed.add(id);
-      } catch (error) {
-        // A reminder that fails must not hold up those after it; the next run retries it.
-        failed.add(id);
-        app.log.warn({ session: id, err: error }, 'a reminder was not sent');
-      }
-    }
-  }
+export function sendDueReminders(app: App, signal: AbortSignal): Promise<void> {
+  return runEachDue(signal, {
+    dueIds: (skipped) => dueSessions(app, skipped),
+    run: (id) => remind(app, id),
+    failed: (error, id) => app.log.warn({ session: id, err: error }, 'a reminder was not sent'),
+  });
 }
 
-/** Returns the ids of sessions with a reminder due, the next session first. */
-async function dueSessions(app: App, except: Set<string>): Promise<string[]> {
+/** Returns the ids of sessions with a reminder due, the next session first. Skips those that need none after all. */
+async function dueSessions(app: App, skipped: string[]): Promise<string[]> {
   const now = new Date();
   const windows = REMINDER_MINUTES.map((minutes, index) => {
     const nextMinutes = REMINDER_MINUTES[index + 1] ?? 0;
@@ -47,7 +40,7 @@ async function dueSessions(app: App, except: Set<string>): Promise<string[]> {
   });
   const rows = await app.prisma.mentorSession.findMany({
     where: {
-      id: { notIn: [...except] },
+      id: { notIn: skipped },
       status: 'SCHEDULED',
       student: studentsWithSessions,
       mentor: { isActive: true },
@@ -59,7 +52,7 @@ async function dueSessions(app: App, except: Set<string>): Promise<string[]> {
   });
   return rows.flatMap((row) => {
     if (dueReminder(row, now) !== null) return [row.id];
-    except.add(row.id);
+    skipped.push(row.id);
     return [];
   });
 }

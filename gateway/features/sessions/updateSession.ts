@@ -14,7 +14,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { managedSessions } from './access.ts';
 import { auditSession } from './auditSession.ts';
-import { lockCalendars, withOverlapErrors } from './calendar.ts';
+import { lockCalendars, requireNoGroupCall, withOverlapErrors } from './calendar.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
@@ -45,7 +45,7 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
   if (!people) throw notFound('Session');
   await withOverlapErrors(null, () =>
     inTransaction(app, async (tx, effects) => {
-      await lockCalendars(tx, people.mentorId, people.studentId);
+      await lockCalendars(tx, [people.mentorId], people.studentId);
       const before = await lockOpenSession(tx, viewer, id);
       throwIfInvalid(checkVersion(before.version, changes.version));
       // The student is locked, so the assignment cannot change after this read.
@@ -56,6 +56,8 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
       const isMoved = before.startsAt.getTime() !== startsAt.getTime();
       // Everything but the time of a session in progress can still be corrected.
       if (isMoved) throwIfInvalid(checkStart(startsAt, new Date()));
+      const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
+      await requireNoGroupCall(tx, people.mentorId, { startsAt, endsAt }, null);
       if (isMoved) await tx.sessionReminder.deleteMany({ where: { sessionId: id } });
       const after = await tx.mentorSession.update({
         where: { id },
@@ -63,7 +65,7 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
           title: changes.title.trim(),
           description: changes.description.trim() || null,
           startsAt,
-          endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
+          endsAt,
           durationMinutes,
           kind: changes.kind,
           ...resolveMeeting(changes, before.meetingLink, app.config.roomUrl, randomUUID),

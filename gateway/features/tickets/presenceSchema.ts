@@ -1,6 +1,7 @@
 import { PRESENCE } from '../../../contract/ticketTargets.ts';
 import { builder } from '../../graphql/builder.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
+import { reviewerScopes } from '../assignments/reviewing/reviewSchema.ts';
 import { markTeamPresent } from './markTeamPresent.ts';
 
 builder.queryField('isTeamPresent', (t) =>
@@ -16,7 +17,7 @@ builder.queryField('isTeamPresent', (t) =>
 
 const TeamPresence = builder.objectRef<{ seenAt: Date }>('TeamPresence').implement({
   description: 'That the viewer is there for families, and since when it counts.',
-  authScopes: { admin: true },
+  authScopes: reviewerScopes,
   fields: (t) => ({ seenAt: t.expose('seenAt', { type: 'DateTime' }) }),
 });
 
@@ -24,8 +25,9 @@ builder.mutationField('markTeamPresent', (t) =>
   t.field({
     type: TeamPresence,
     errors: {},
-    description: 'Says that the viewer has the inbox open.',
-    authScopes: { admin: true },
+    description:
+      'Says that the viewer is there: an admin with the inbox open, or a mentor with the community.',
+    authScopes: reviewerScopes,
     resolve: async (_root, _args, context) => ({
       seenAt: await markTeamPresent(context, requireViewer(context)),
     }),

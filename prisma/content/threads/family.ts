@@ -1,6 +1,7 @@
 import type { ThreadContent } from '../people.ts';
 import { daraThread } from './dara.ts';
 import { said, withFiles } from './said.ts';
+import { ifeomaThread, tobiThread } from './yemisi.ts';
 
 const yusufThread: ThreadContent = {
   student: 'yusuf',
@@ -197,4 +198,11 @@ const adaThread: ThreadContent = {
   ],
 };
 
-export const threads: ThreadContent[] = [daraThread, yusufThread, zainabThread, adaThread];
+export const threads: ThreadContent[] = [
+  daraThread,
+  yusufThread,
+  zainabThread,
+  adaThread,
+  tobiThread,
+  ifeomaThread,
+];

@@ -5,6 +5,8 @@ const OWN_PLAN = 'is for the family and the assigned mentor of a child; an admin
 const OWN_TICKET = 'is for parents in their own tickets; admins answer with mutations of their own';
 const OWN_UPLOAD = 'is about a file that the viewer uploads for something of their own';
 const OWN_APPLICATION = 'is about the viewer’s own application, for people with the mentor role';
+const COMMUNITY_CHILD = 'is for children who take part in the community, with their own account';
+const COMMUNITY_READER = 'is what anybody who reads the community does, as a person and not as an admin';
 const OPEN_TO_ALL = 'is what any visitor may do for themselves';
 
 /** The mutations that are no write of an admin, also when an admin calls them, and why. */
@@ -22,6 +24,12 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   redeemPairingCode: OWN_FAMILY,
   resetChildPassword: OWN_FAMILY,
   setNameInGallery: OWN_FAMILY,
+  setCommunityConsent: OWN_FAMILY,
+  setCommunityName: OWN_FAMILY,
+  acceptCommunityAnswer: COMMUNITY_CHILD,
+  setCommunityFollow: COMMUNITY_READER,
+  setCommunityReaction: COMMUNITY_READER,
+  reportCommunityPost: COMMUNITY_READER,
   quoteCoupon: OWN_FAMILY,
   requestRefund: OWN_FAMILY,
   setProjectLiked: OWN_FAMILY,
@@ -39,6 +47,8 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   requestSessionChange: OWN_FAMILY,
   withdrawSessionRequest: OWN_FAMILY,
   bookSession: OWN_FAMILY,
+  signUpForGroupCall: OWN_FAMILY,
+  leaveGroupCall: OWN_FAMILY,
   askForHelp: OWN_FAMILY,
   openTicket: OWN_TICKET,
   writeTicketMessage: OWN_TICKET,

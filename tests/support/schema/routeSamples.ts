@@ -13,6 +13,7 @@ export const ROUTE_SAMPLES: Record<string, { method: string; path: string }> = {
   tableExports: { method: 'GET', path: `/table-exports/${ID}.csv` },
   uploadParts: { method: 'PUT', path: `/files/${ID}/parts/1` },
   files: { method: 'GET', path: `/files/${ID}` },
+  callCalendar: { method: 'GET', path: `/call-calendar/${ID}.ics` },
   unsubscribe: { method: 'POST', path: '/unsubscribe' },
   webhook: { method: 'POST', path: '/webhooks/paystack' },
   sandboxApi: { method: 'POST', path: '/sandbox/paystack/refund' },

@@ -45,7 +45,7 @@ export async function bookSession(app: App, viewer: Viewer, booking: Booking): P
   try {
     await withOverlapErrors(null, () =>
       inTransaction(app, async (tx, effects) => {
-        await lockCalendars(tx, found.mentorId, studentId);
+        await lockCalendars(tx, [found.mentorId], studentId);
         // A retry that waited for the first one finds its time taken, by itself.
         if (await isBooked(tx, viewer, booking)) return;
         const calendar = await loadCalendar(tx, viewer, studentId, new Date());

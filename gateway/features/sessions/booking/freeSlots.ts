@@ -15,7 +15,7 @@ type Calendar = {
   windows: readonly AvailabilityWindow[];
   /** The mentor's, in which the windows are. */
   timeZone: string;
-  /** When the mentor or the child is in a session. */
+  /** When the mentor or the child is in a session, or the mentor in a group call. */
   busy: readonly Span[];
   now: Date;
 };

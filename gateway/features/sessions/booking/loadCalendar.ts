@@ -47,9 +47,13 @@ export async function loadCalendar(
     endsAt: { gt: new Date(now.getTime() - WEEK_MS) },
     startsAt: { lt: new Date(now.getTime() + BOOKING_DAYS * DAY_MS + WEEK_MS) },
   };
-  const [busy, own] = await Promise.all([
+  const [sessions, calls, own] = await Promise.all([
     db.mentorSession.findMany({
       where: { ...inRange, status: 'SCHEDULED', OR: [{ mentorId: mentor.id }, { studentId }] },
+      select: { startsAt: true, endsAt: true },
+    }),
+    db.groupCallHost.findMany({
+      where: { ...inRange, mentorId: mentor.id, isPlanned: true },
       select: { startsAt: true, endsAt: true },
     }),
     db.mentorSession.findMany({
@@ -62,7 +66,12 @@ export async function loadCalendar(
   return {
     mentorId: mentor.id,
     sessionsPerWeek,
-    free: freeSlots({ windows: mentor.availability, timeZone: mentor.profile.timeZone, busy, now }),
+    free: freeSlots({
+      windows: mentor.availability,
+      timeZone: mentor.profile.timeZone,
+      busy: [...sessions, ...calls],
+      now,
+    }),
     hasQuota: (startsAt) => {
       const week = weekOf(startsAt, parent.timeZone);
       return weeks.filter((one) => one === week).length < sessionsPerWeek;

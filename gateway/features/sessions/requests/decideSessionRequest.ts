@@ -16,7 +16,7 @@ import { recordAuditEntry } from '../../audit/recordAuditEntry.ts';
 import { flagContactText } from '../../reports/flagContactText.ts';
 import { managedSessions } from '../access.ts';
 import { auditSession } from '../auditSession.ts';
-import { lockCalendars, withOverlapErrors } from '../calendar.ts';
+import { lockCalendars, requireNoGroupCall, withOverlapErrors } from '../calendar.ts';
 import { SESSION_CHANGES_PER_MENTOR } from '../limits.ts';
 import { lockSession } from '../openSession.ts';
 import { publishSessionChange } from '../publishSessionChange.ts';
@@ -48,7 +48,7 @@ export async function decideSessionRequest(
   const reply = answer.reply.trim() || null;
   await withOverlapErrors(null, () =>
     inTransaction(app, async (tx, effects) => {
-      await lockCalendars(tx, mentorId, studentId);
+      await lockCalendars(tx, [mentorId], studentId);
       const session = await lockSession(tx, viewer, sessionId);
       const request = await tx.sessionRequest.findUniqueOrThrow({ where: { id } });
       const state = isAccepted ? 'ACCEPTED' : 'DECLINED';
@@ -116,10 +116,16 @@ async function accept(
   await publishSessionChange(tx, effects, after, wishedStart ? 'moved' : 'cancelled');
 }
 
-async function checkMove(tx: Tx, { mentorId, studentId }: MentorSession, wishedStart: Date): Promise<void> {
+async function checkMove(
+  tx: Tx,
+  { mentorId, studentId, durationMinutes }: MentorSession,
+  wishedStart: Date,
+): Promise<void> {
   // The student is locked, so the assignment cannot change after this read.
   if ((await tx.student.count({ where: { id: studentId, mentorId } })) === 0)
     throw new DomainError('CLOSED', SESSION_TEXTS.leftBehind, null);
   const problem = checkStart(wishedStart, new Date());
   if (problem) throw new DomainError('CLOSED', problem.message, null);
+  const endsAt = new Date(wishedStart.getTime() + durationMinutes * 60_000);
+  await requireNoGroupCall(tx, mentorId, { startsAt: wishedStart, endsAt }, null);
 }

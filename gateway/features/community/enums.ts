@@ -1,0 +1,28 @@
+import { COMMUNITY_DECISIONS, COMMUNITY_FILTERS } from '../../../contract/community.ts';
+import {
+  CommunityAuthorKind,
+  CommunityHold,
+  CommunityPostKind,
+  CommunityPostState,
+  CommunityReactionKind,
+} from '../../generated/prisma/enums.ts';
+import { builder } from '../../graphql/builder.ts';
+
+export const CommunityPostKindEnum = builder.enumType(CommunityPostKind, { name: 'CommunityPostKind' });
+export const CommunityNewKindEnum = builder.enumType('CommunityNewKind', {
+  values: ['QUESTION', 'SHOW'] as const,
+});
+export const CommunityPostStateEnum = builder.enumType(CommunityPostState, {
+  name: 'CommunityPostState',
+  description: 'SHOWN to everybody in the space; all others to the family and to who decides alone.',
+});
+export const CommunityHoldEnum = builder.enumType(CommunityHold, {
+  name: 'CommunityHold',
+  description: 'The rule by which a text waits.',
+});
+export const CommunityAuthorKindEnum = builder.enumType(CommunityAuthorKind, { name: 'CommunityAuthorKind' });
+export const CommunityReactionKindEnum = builder.enumType(CommunityReactionKind, {
+  name: 'CommunityReactionKind',
+});
+export const CommunityFilterEnum = builder.enumType('CommunityFilter', { values: COMMUNITY_FILTERS });
+export const CommunityDecisionEnum = builder.enumType('CommunityDecision', { values: COMMUNITY_DECISIONS });

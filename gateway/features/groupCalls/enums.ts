@@ -1,0 +1,8 @@
+import { GroupCallHostRole, GroupCallStatus } from '../../generated/prisma/enums.ts';
+import { builder } from '../../graphql/builder.ts';
+
+export const GroupCallStatusEnum = builder.enumType(GroupCallStatus, {
+  name: 'GroupCallStatus',
+  description: 'A call that is over and still PLANNED waits for its hosts to finish it.',
+});
+export const GroupCallHostRoleEnum = builder.enumType(GroupCallHostRole, { name: 'GroupCallHostRole' });

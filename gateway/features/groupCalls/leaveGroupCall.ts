@@ -1,0 +1,36 @@
+import { notFound } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
+import { callStudents, visibleGroupCalls } from './access.ts';
+import { publishPlaces } from './audience.ts';
+import { CALL_PLACES_PER_PERSON } from './limits.ts';
+import { lockCallAhead } from './lockGroupCall.ts';
+import { notifyOfPlace } from './notifyOfPlace.ts';
+import { loadSeats } from './seats.ts';
+
+/**
+ * Takes a child of the viewer's family off a call. Who moves up from the waiting list is notified. Repeating it changes
+ * nothing.
+ * @returns the id of the call
+ * @throws DomainError NOT_FOUND, CLOSED once it is over or cancelled
+ */
+export async function leaveGroupCall(
+  app: App,
+  viewer: Viewer,
+  { callId, studentId }: { callId: string; studentId: string },
+): Promise<string> {
+  await consumeRateLimit(app.prisma, CALL_PLACES_PER_PERSON, viewer.id);
+  await inTransaction(app, async (tx, effects) => {
+    const call = await lockCallAhead(tx, callId, visibleGroupCalls(viewer));
+    const where = { AND: [{ id: studentId }, callStudents(viewer)] };
+    const student = await tx.student.findFirst({ where, select: { parentId: true, loginId: true } });
+    if (!student) throw notFound('Student');
+    const before = await loadSeats(tx, callId);
+    const { count } = await tx.groupCallPlace.deleteMany({ where: { callId, studentId } });
+    if (count === 0) return;
+    await notifyOfPlace(tx, effects, call, before);
+    await publishPlaces(tx, effects, call, student);
+  });
+  return callId;
+}

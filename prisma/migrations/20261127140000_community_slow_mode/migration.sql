@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "CommunitySpace" ADD COLUMN     "isSlow" BOOLEAN NOT NULL DEFAULT false;
