@@ -82,7 +82,7 @@ describe('a visitor', () => {
 
 describe('a family', () => {
   const TITLE = 'A kite of paper';
-  const NAME = /^Show .*first name in the gallery$/;
+  const NAME = /^Show .*first name in the gallery/;
 
   /** Opens the form for the child that has a login of its own. */
   const openShareDialog = async (email: string) => {

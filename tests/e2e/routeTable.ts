@@ -182,6 +182,38 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/', mentor: '/mentor?tab=students', admin: '/dashboard' },
     loaded: 'First steps',
   },
+  {
+    ...shell('/community', 'Community', 'Community'),
+    owner: 'parent',
+    redirects: { visitor: '/' },
+  },
+  {
+    ...shell('/community/new', 'Community', /^(Ask or show|Write to everybody)$/),
+    owner: 'parent',
+    redirects: { visitor: '/' },
+  },
+  {
+    ...shell('/community/queue', 'Community', 'Waiting texts'),
+    owner: 'mentor',
+    redirects: { visitor: '/' },
+  },
+  {
+    ...shell('/calls', 'Live Calls', 'Live Calls'),
+    owner: 'parent',
+    redirects: { visitor: '/' },
+  },
+  {
+    ...shell('/calls?tab=past', 'Live Calls', 'Live Calls'),
+    isVariant: true,
+    owner: 'mentor',
+    redirects: { visitor: '/' },
+  },
+  {
+    ...shell('/calls/00000000-0000-4000-8000-000000000000', 'Live Calls', /./),
+    owner: 'parent',
+    redirects: { visitor: '/' },
+    loaded: 'No such call',
+  },
   { ...shell('/support', 'Support', 'Support'), owner: 'parent' },
   { ...shell('/support', 'Support', 'Support'), isVariant: true },
   { ...shell('/support/new', 'Support', /^(Write to us|Support)$/), owner: 'parent' },

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { compare } from '../support/convergence/comparison.ts';
 import { createScene, type Environment } from '../support/convergence/model.ts';
-import { perform, type Story, settle, storyOf } from '../support/convergence/stories.ts';
+import { type Op, perform, settle, someOp } from '../support/convergence/stories.ts';
+import { playStory, restartGateway, type Story, storyOf } from '../support/convergence/story.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 import { DEFAULTS, startGateway } from '../support/services/gateway.ts';
@@ -40,31 +41,25 @@ const openGateway = () =>
   startGateway({ ...DEFAULTS, databaseUrl: database.url, env: { FEED_POLL_MS: '500', DATABASE_POOL: '12' } });
 
 it('matches a fresh fetch after any mix of events, over broken connections and restarts', async () => {
-  await fc.assert(fc.asyncProperty(storyOf(EVENTS / RUNS), play), {
-    numRuns: RUNS,
-    endOnFailure: true,
-    ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
-  });
+  await fc.assert(
+    fc.asyncProperty(storyOf(someOp, { events: EVENTS / RUNS, batch: { min: 4, max: 16 } }), play),
+    {
+      numRuns: RUNS,
+      endOnFailure: true,
+      ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
+    },
+  );
 }, 420_000);
 
-async function play({ ops, restartAt, sizes }: Story): Promise<void> {
+async function play(story: Story<Op>): Promise<void> {
   const scene = await createScene(environment);
-  let index = 0;
-  for (let batch = 0; index < ops.length; batch += 1) {
-    const size = sizes[batch % sizes.length] ?? 1;
-    const concurrent = ops.slice(index, index + size);
-    if (index <= restartAt && restartAt < index + size) await restart();
-    await Promise.all(concurrent.map((op) => perform(scene, op)));
-    index += size;
-  }
+  await playStory(story, {
+    perform: (op) => perform(scene, op),
+    restart: () => restartGateway(environment, openGateway),
+    // The messages of a story are compared once, at its end.
+    afterBatch: async () => {},
+  });
   const last = await settle(scene);
   for (const watcher of scene.watchers) await compare(scene, watcher, last);
   await Promise.all(scene.watchers.map(({ web }) => web.close()));
-}
-
-async function restart(): Promise<void> {
-  const former = environment.gateway;
-  // All watchers share this process: while they reconnect, the database may look silent for longer than a start waits.
-  environment.gateway = await openGateway().catch(openGateway);
-  await former.close();
 }

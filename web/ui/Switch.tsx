@@ -3,7 +3,7 @@ import { Spinner } from './Spinner.tsx';
 
 type SwitchProps = {
   on: boolean;
-  /** The accessible name; it must be clear out of context. */
+  /** The accessible name; it must be clear out of context. The visible text is added where it is not in it. */
   label: string;
   /** The visible text beside the switch. */
   text: string;
@@ -18,7 +18,8 @@ export function Switch({ on, label, text, busy, onChange }: SwitchProps) {
       type="button"
       role="switch"
       aria-checked={on}
-      aria-label={label}
+      // Who speaks to the browser says what is visible.
+      aria-label={label.includes(text) ? label : `${label}: ${text}`}
       aria-busy={busy || undefined}
       className="inline-flex min-h-11 items-center gap-3 rounded-xl px-2 text-left font-bold hover:bg-indigo-soft"
       onClick={() => {

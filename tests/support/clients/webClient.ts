@@ -18,8 +18,8 @@ export type WebClient = {
   close(): Promise<void>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: feeds of any kind
-type AnyFeed = Feed<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: no feed takes the events of all, so that a list of feeds has no other type
+export type AnyFeed = Feed<any, any>;
 
 const MAX_ATTEMPTS = 100;
 
@@ -27,8 +27,14 @@ const MAX_ATTEMPTS = 100;
  * Opens the web app's client as a person.
  * @param url returns the current address of the gateway, which may change
  * @param onAccessChanged called when the gateway closes a socket because access has changed
+ * @param maxDelayMs up to how much later than events answers arrive, as on a slow line; 0 for none
  */
-export function openWebClient(url: () => string, cookie: string, onAccessChanged: () => void): WebClient {
+export function openWebClient(
+  url: () => string,
+  cookie: string,
+  onAccessChanged: () => void,
+  maxDelayMs = 0,
+): WebClient {
   const connection = openBrowserSocket(url, cookie, { signedOut: () => {}, accessChanged: onAccessChanged });
   const { client: socketClient, sockets } = connection;
 
@@ -48,7 +54,9 @@ export function openWebClient(url: () => string, cookie: string, onAccessChanged
   async function post(document: string, variables: Record<string, unknown>) {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await ask(url(), cookie, document, variables);
+        const answer = await ask(url(), cookie, document, variables);
+        if (maxDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelayMs));
+        return answer;
       } catch (error) {
         if (attempt === MAX_ATTEMPTS) throw error;
         await new Promise((resolve) => setTimeout(resolve, 50));

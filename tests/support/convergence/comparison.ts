@@ -1,15 +1,8 @@
 import { expect, vi } from 'vitest';
 import { openWebClient } from '../clients/webClient.ts';
 import { notificationsOf, reviewsOf, threadPageOf } from './fresh.ts';
-import {
-  type Scene,
-  SETTLE_MS,
-  STUDENTS,
-  type Students,
-  studentsOf,
-  threadOf,
-  type Watcher,
-} from './model.ts';
+import { type Scene, STUDENTS, type Students, studentsOf, threadOf, type Watcher } from './model.ts';
+import { SETTLE_MS } from './pages.ts';
 
 /**
  * Compares the cache of a watcher with a fresh fetch.

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { gql, type TypedDocumentNode } from '@apollo/client';
-import { vi } from 'vitest';
 import {
   SubmissionReviewedDocument,
   type SubmissionReviewedSubscription,
@@ -16,21 +15,15 @@ import {
   type NotificationAddedSubscription,
 } from '../../../web/features/notifications/notifications.generated.ts';
 import type { Feed } from '../../../web/lib/live/feed.ts';
-import { BURST_MS, createRefetch } from '../../../web/lib/live/refetch.ts';
-import { ask, dataOf } from '../clients/http.ts';
-import { openWebClient, type WebClient } from '../clients/webClient.ts';
+import type { WebClient } from '../clients/webClient.ts';
 import { makeFamily, makePerson, type Person } from '../factories/people.ts';
-import type { TestGateway } from '../services/gateway.ts';
 import { notificationsOf, reviewsOf } from './fresh.ts';
+import { type Host, loadQueries, openClient, readFeedCursor, refetchPage } from './pages.ts';
 
 const SUBMISSIONS = 60;
-const refetchPage = createRefetch(() => true, BURST_MS);
-export const SETTLE_MS = 30_000;
 
 /** The gateway and the rows that the stories of a run share. */
-export type Environment = {
-  /** The current gateway, which a restart replaces. */
-  gateway: TestGateway;
+export type Environment = Host & {
   /** The lessons in their order, one more than a story completes. */
   lessons: string[];
   assignmentId: string;
@@ -113,11 +106,8 @@ export async function createScene(environment: Environment): Promise<Scene> {
 
 /** Opens the app as a person: the cursor first, then the lists, then the feeds. */
 async function watch(environment: Environment, person: Person, studentId: string): Promise<Watcher> {
-  const refetch = () => void refetchPage.now(web.client).catch(() => {});
-  const web = openWebClient(() => environment.gateway.url, person.cookie, refetch);
-  const { feedCursor } = dataOf(
-    await ask<{ feedCursor: string }>(environment.gateway.url, person.cookie, '{ feedCursor }', {}),
-  );
+  const web = openClient(environment, person, 0);
+  const feedCursor = await readFeedCursor(environment, person);
   const watcher: Watcher = {
     ...person,
     web,
@@ -127,13 +117,10 @@ async function watch(environment: Environment, person: Person, studentId: string
     reviewed: new Map(),
     resets: 0,
   };
-  // The queries of open pages, which are kept current and refetched when access changes.
-  web.client.watchQuery({ query: ThreadDocument, variables: { studentId } }).subscribe(() => {});
-  web.client.watchQuery({ query: STUDENTS }).subscribe(() => {});
-  await vi.waitFor(() => {
-    const queries = [...web.client.getObservableQueries('active')];
-    if (queries.some((query) => query.getCurrentResult().loading)) throw new Error('still loading');
-  }, SETTLE_MS);
+  await loadQueries(web, [
+    { query: ThreadDocument, variables: { studentId } },
+    { query: STUDENTS, variables: {} },
+  ]);
   web.follow(
     [
       addedFeed,

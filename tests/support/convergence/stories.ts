@@ -5,7 +5,8 @@ import { inTransaction } from '../../../gateway/events/transaction.ts';
 import { notify } from '../../../gateway/features/notifications/notify.ts';
 import { ask } from '../clients/http.ts';
 import type { Person } from '../factories/people.ts';
-import { type Environment, type Scene, SETTLE_MS, studentsOf, threadOf } from './model.ts';
+import { type Environment, type Scene, studentsOf, threadOf } from './model.ts';
+import { SETTLE_MS } from './pages.ts';
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`;
 const READ = `mutation ($input: MarkMessagesReadInput!) { markMessagesRead(input: $input) { __typename } }`;
@@ -20,7 +21,7 @@ export type Op =
   | { kind: 'complete' | 'review' | 'notify' | 'assign' };
 
 const who = fc.nat(3);
-const someOp: fc.Arbitrary<Op> = fc.oneof(
+export const someOp: fc.Arbitrary<Op> = fc.oneof(
   {
     weight: 40,
     arbitrary: fc.record({
@@ -38,17 +39,6 @@ const someOp: fc.Arbitrary<Op> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('notify' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('assign' as const) }) },
 );
-export type Story = { ops: Op[]; restartAt: number; sizes: number[] };
-
-/** Draws events in batches of concurrent ones; the gateway is restarted in between. */
-export const storyOf = (events: number) =>
-  fc
-    .array(someOp, { minLength: events, maxLength: events })
-    .chain((ops) =>
-      fc.tuple(fc.constant(ops), fc.nat(ops.length - 1), fc.array(fc.integer({ min: 4, max: 16 }))),
-    )
-    .map(([ops, restartAt, sizes]) => ({ ops, restartAt, sizes: sizes.length > 0 ? sizes : [8] }));
-
 /** Performs one event. */
 export async function perform(scene: Scene, op: Op): Promise<void> {
   const { watchers, studentId } = scene;

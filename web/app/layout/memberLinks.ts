@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageCircle,
+  MessagesSquare,
   ShieldCheck,
   Star,
   UserRound,
@@ -16,7 +17,7 @@ export type MemberLink = {
   label: string;
   to: string;
   Icon: LucideIcon;
-  /** What its badge counts. */
+  /** Its badge counts these, while they are unread. */
   badge?: 'messages' | 'notifications';
   /** Where it shows: in the bar at the bottom of a phone, in the header of a wider screen, or in both. */
   only?: 'bar' | 'header';
@@ -31,13 +32,16 @@ const notifications: MemberLink = {
   only: 'bar',
 };
 const profile: MemberLink = { label: 'Profile', to: '/profile', Icon: UserRound, only: 'bar' };
+const community: MemberLink = { label: 'Community', to: '/community', Icon: MessagesSquare };
+/** Five links are wider than a phone; there, lessons and dashboards lead to the community. */
+const wideCommunity: MemberLink = { ...community, only: 'header' };
 const gallery: MemberLink = { label: 'Gallery', to: '/gallery', Icon: Images, only: 'header' };
 
 /** Returns the navigation of a signed-in person, in reading order. */
 export function memberLinks(viewer: Viewer): readonly MemberLink[] {
   switch (viewer.role) {
     case 'ADMIN':
-      return [{ label: 'Admin Panel', to: '/admin', Icon: ShieldCheck }, notifications, profile];
+      return [{ label: 'Admin Panel', to: '/admin', Icon: ShieldCheck }, community, notifications, profile];
     case 'MENTOR':
       return viewer.isApprovedMentor
         ? mentorLinks
@@ -46,6 +50,7 @@ export function memberLinks(viewer: Viewer): readonly MemberLink[] {
       return [
         { label: 'Dashboard', to: '/dashboard', Icon: LayoutDashboard },
         ...(viewer.hasStudents ? [familyMessages] : []),
+        ...(viewer.hasPaidStudent ? [wideCommunity] : []),
         notifications,
         gallery,
         profile,
@@ -65,6 +70,7 @@ const mentorLinks: readonly MemberLink[] = [
   { label: 'Students', to: '/mentor?tab=students', Icon: Users },
   { label: 'Messages', to: '/mentor?tab=messages', Icon: MessageCircle, badge: 'messages' },
   { label: 'Reviews', to: '/mentor?tab=reviews', Icon: Star },
+  wideCommunity,
   notifications,
 ];
 
@@ -78,7 +84,11 @@ export function addressOf({ to }: MemberLink, pathname: string, query: URLSearch
 /** Returns whether a link leads to the open page; one without a tab is that of the first tab. */
 export function isOpen({ to }: MemberLink, pathname: string, query: URLSearchParams): boolean {
   const [path, search] = to.split('?');
-  if (path !== pathname && !(path === '/admin' && pathname.startsWith('/admin/'))) return false;
+  if (
+    path !== pathname &&
+    !(['/admin', '/community'].includes(path ?? '') && pathname.startsWith(`${path}/`))
+  )
+    return false;
   const tab = new URLSearchParams(search).get('tab');
   const openTab = query.get('tab');
   // The tab of messages has a link of its own, the other tabs of a family do not.

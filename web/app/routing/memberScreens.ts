@@ -15,6 +15,8 @@ export const memberScreens = {
     (await import('../../screens/notifications/NotificationsScreen.tsx')).NotificationsScreen,
   Unsubscribe: async () =>
     (await import('../../screens/notifications/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+  Community: async () => (await import('../../screens/community/CommunityScreen.tsx')).CommunityScreen,
+  Calls: async () => (await import('../../screens/calls/CallsScreen.tsx')).CallsScreen,
   Support: async () => (await import('../../screens/tickets/SupportScreen.tsx')).SupportScreen,
   Mentor: async () => (await import('../../screens/mentors/MentorScreen.tsx')).MentorScreen,
   AdminPages: async () => {

@@ -11,6 +11,8 @@ export const PREFETCHED: Record<Role, readonly string[]> = {
     '/dashboard',
     '/lesson/1',
     '/career',
+    '/community',
+    '/calls',
     '/notifications',
     '/profile',
     '/gallery',
@@ -23,9 +25,18 @@ export const PREFETCHED: Record<Role, readonly string[]> = {
     '/profile/payments/1',
     '/support',
   ],
-  STUDENT: ['/dashboard', '/lesson/1', '/career', '/notifications', '/profile', '/gallery'],
-  MENTOR: ['/mentor', '/career', '/notifications', '/profile'],
-  ADMIN: ['/admin', '/lesson/1', '/notifications', '/profile'],
+  STUDENT: [
+    '/dashboard',
+    '/lesson/1',
+    '/career',
+    '/community',
+    '/calls',
+    '/notifications',
+    '/profile',
+    '/gallery',
+  ],
+  MENTOR: ['/mentor', '/career', '/community', '/calls', '/notifications', '/profile'],
+  ADMIN: ['/admin', '/lesson/1', '/community', '/calls', '/notifications', '/profile'],
 };
 
 /**

@@ -70,6 +70,8 @@ const Career = memberScreen('Career');
 const Lesson = memberScreen('Lesson');
 const Notifications = memberScreen('Notifications');
 const Unsubscribe = memberScreen('Unsubscribe');
+const Community = memberScreen('Community');
+const Calls = memberScreen('Calls');
 const Support = memberScreen('Support');
 const Mentor = memberScreen('Mentor');
 const AdminPages = memberScreen('AdminPages');
@@ -128,6 +130,8 @@ export const routes: readonly AppRoute[] = [
   { path: '/career/*', Screen: Career, guard: SignedIn, data: true },
   { path: '/lesson/:number', Screen: Lesson, guard: SignedIn, data: true },
   { path: '/notifications', Screen: Notifications, guard: SignedIn, data: true },
+  { path: '/community/*', Screen: Community, guard: SignedIn, data: true },
+  { path: '/calls/*', Screen: Calls, guard: SignedIn, data: true },
   { path: '/support/*', Screen: Support, data: true, app: 'members' },
   { path: '/unsubscribe', Screen: Unsubscribe, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },

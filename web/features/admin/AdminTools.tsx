@@ -7,6 +7,7 @@ import {
   ShieldAlert,
   TicketPercent,
   Undo2,
+  Video,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
@@ -22,6 +23,7 @@ const CommandPalette = lazyView(
 
 const links = [
   { to: '/admin/support', label: 'Support', Icon: LifeBuoy },
+  { to: '/calls', label: 'Live calls', Icon: Video },
   { to: '/admin/reports', label: 'Reports', Icon: Flag },
   { to: '/admin/disputes', label: 'Disputes', Icon: ShieldAlert },
   { to: '/admin/refunds', label: 'Refunds', Icon: Undo2 },

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Initial } from '../../ui/Initial.tsx';
+import { CommunityConsent } from '../community/CommunityConsent.tsx';
 import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { UnpaidActions } from '../enrolment/correction/UnpaidActions.tsx';
 import { pricingPath } from '../enrolment/wizard/enrolmentForm.ts';
@@ -87,6 +88,7 @@ function StudentRow({ student, timeZone }: { student: Children_StudentFragment; 
           <span className="sr-only">{` of ${student.firstName}`}</span>
         </LinkButton>
       )}
+      {student.paymentStatus === 'COMPLETED' && <CommunityConsent student={student} />}
       <ChildLogin student={student} timeZone={timeZone} />
       <WhoLooked student={student} timeZone={timeZone} />
     </li>

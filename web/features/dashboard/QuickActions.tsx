@@ -1,9 +1,20 @@
-import { ArrowRight, BookOpen, Compass, Trophy, UserPlus, UserRound } from 'lucide-react';
+import {
+  ArrowRight,
+  BookOpen,
+  Compass,
+  MessagesSquare,
+  Trophy,
+  UserPlus,
+  UserRound,
+  Video,
+} from 'lucide-react';
 import { careerPath } from '../../../contract/careers.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 const actions = [
+  { label: 'Community', to: '/community', Icon: MessagesSquare, forParents: false },
+  { label: 'Live Calls', to: '/calls', Icon: Video, forParents: false },
   { label: 'Profile', to: '/profile', Icon: UserRound, forParents: false },
   { label: 'Enroll Another Child', to: '/select-course', Icon: UserPlus, forParents: true },
   { label: 'Explore Courses', to: '/courses', Icon: BookOpen, forParents: false },

@@ -13,6 +13,7 @@ import { CourseDetails } from './CourseDetails.tsx';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import { isPaid, journeyOf, type SelectedStudent } from './dashboardView.ts';
 import { JourneyCard } from './JourneyCard.tsx';
+import { LiveCalls } from './LiveCalls.tsx';
 import { MentorHub } from './MentorHub.tsx';
 import { PayReminder } from './purchase/PayReminder.tsx';
 import { PlanReminder } from './purchase/PlanReminder.tsx';
@@ -74,6 +75,7 @@ export function StudentDashboard(props: StudentDashboardProps) {
         {newCount === 0 && strip}
       </section>
       {student.package === 'MENTORED' && <MentorHub student={student} timeZone={viewer.timeZone} />}
+      {isPaid(student) && <LiveCalls />}
       <div
         ref={communication}
         tabIndex={-1}

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { CalendarDays, MessageCircle, Star } from 'lucide-react';
+import { CalendarDays, MessageCircle, MessagesSquare, Star, Video } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { OldestWork } from '../assignments/reviewing/OldestWork.tsx';
+import { NextCall } from '../groupCalls/NextCall.tsx';
 import { NextMeeting } from '../sessions/NextMeeting.tsx';
 import type { MentorStudentsQuery } from './mentor.generated.ts';
 
@@ -18,7 +19,7 @@ type MentorOverviewProps = {
   onOpen: (tab: string, studentId: string | null) => void;
 };
 
-/** Renders an overview for a mentor: messages to read first, work to review, and the next session. */
+/** Renders an overview for a mentor: messages, work to review, the next session and live call, and the community. */
 export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorOverviewProps) {
   const waiting = students.filter(({ id }) => unreadOf(id) > 0);
   return (
@@ -93,6 +94,31 @@ export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorO
         }
       >
         <NextMeeting timeZone={timeZone} />
+      </Panel>
+      <Panel
+        title="Next live call"
+        icon={<Video />}
+        action={
+          <LinkButton to="/calls" variant="outline" size="sm" className="justify-self-start">
+            Open Live Calls
+          </LinkButton>
+        }
+      >
+        <NextCall timeZone={timeZone} />
+      </Panel>
+      <Panel
+        title="Community"
+        icon={<MessagesSquare />}
+        action={
+          <LinkButton to="/community/queue" variant="outline" size="sm" className="justify-self-start">
+            Open waiting texts
+          </LinkButton>
+        }
+      >
+        <p className="text-muted">Read what the children of your courses ask and show, and answer them.</p>
+        <LinkButton to="/community" variant="outline" size="sm" className="justify-self-start">
+          Open the Community
+        </LinkButton>
       </Panel>
     </div>
   );

@@ -7,6 +7,7 @@ import { useNow } from '../../lib/time/useNow.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Fact } from '../../ui/Fact.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
 import { SessionBadge } from './SessionBadge.tsx';
 import type { Session } from './sessionFeed.ts';
@@ -88,16 +89,5 @@ export function SessionCard({ session, timeZone, withWhom, picture, request, chi
         </div>
       )}
     </Card>
-  );
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2.5">
-      <span aria-hidden="true" className="mt-1 shrink-0 text-muted [&>svg]:size-5">
-        {icon}
-      </span>
-      <span className="min-w-0">{children}</span>
-    </li>
   );
 }

@@ -6,7 +6,7 @@ const ticketQueries = new Set(['Tickets', 'TicketPage', 'AdminTickets', 'TicketR
 
 const refetch = createRefetch((name) => ticketQueries.has(name), BURST_MS);
 
-const changedFeed: Feed<TicketChangedSubscription, TicketChangedSubscription['ticketChanged']> = {
+export const ticketFeed: Feed<TicketChangedSubscription, TicketChangedSubscription['ticketChanged']> = {
   document: TicketChangedDocument,
   eventOf: (data) => data.ticketChanged,
   apply: refetch.soon,
@@ -15,5 +15,5 @@ const changedFeed: Feed<TicketChangedSubscription, TicketChangedSubscription['ti
 
 /** Keeps the tickets that the page shows current while the component is mounted. */
 export function useTicketFeed(): void {
-  useFeed(changedFeed);
+  useFeed(ticketFeed);
 }

@@ -1,4 +1,5 @@
 import { useSession } from '../../features/accounts/session/session.ts';
+import { LessonQuestions } from '../../features/community/LessonQuestions.tsx';
 import { courseFromUrl } from '../../features/courses/courses.ts';
 import { LessonView } from '../../features/lessons/LessonView.tsx';
 import { lessonNumber } from '../../features/lessons/lessonPath.ts';
@@ -54,7 +55,12 @@ function LoadedLesson({ studentId, number }: { studentId: string; number: number
     case 'loading':
       return <LessonLoading />;
     case 'open':
-      return <LessonView page={lesson.page} />;
+      return (
+        <>
+          <LessonView page={lesson.page} />
+          <LessonQuestions lessonId={lesson.page.lessonId} course={lesson.page.student.course} />
+        </>
+      );
     case 'closed':
       return <Navigate to={`/dashboard?student=${studentId}`} replace />;
     case 'unpaid':

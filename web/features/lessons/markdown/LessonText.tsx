@@ -1,6 +1,8 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { parseMarkdown, startParser } from './parseMarkdown.ts';
+import { useIsShared } from './sharedText.tsx';
 
 /** Deeper than any lesson, and well within the stack of a browser. */
 const MAX_DEPTH = 24;
@@ -61,11 +63,7 @@ function element(token: MarkedToken, depth: number): ReactNode {
     case 'list':
       return list(token, depth);
     case 'code':
-      return (
-        <pre className="overflow-x-auto rounded-brick bg-sunken p-4 text-base">
-          <code>{token.text}</code>
-        </pre>
-      );
+      return <CodeBlock text={token.text} />;
     case 'table':
       return table(token, depth);
     case 'hr':
@@ -139,9 +137,35 @@ const cell = ({ tokens }: Tokens.TableCell, depth: number) => (
 function link({ href, tokens }: Tokens.Link, depth: number): ReactNode {
   const url = URL.parse(href);
   if (!url || !['https:', 'http:', 'mailto:'].includes(url.protocol)) return render(tokens, depth);
+  return <OutsideLink url={url}>{render(tokens, depth)}</OutsideLink>;
+}
+
+function OutsideLink({ url, children }: { url: URL; children: ReactNode }) {
+  const isShared = useIsShared();
   return (
-    <a className="link" href={url.href} target="_blank" rel="noopener noreferrer">
-      {render(tokens, depth)}
-    </a>
+    <>
+      <a className="link" href={url.href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+      {isShared && <span className="text-base text-muted">{` (to ${url.host || url.pathname})`}</span>}
+    </>
+  );
+}
+
+function CodeBlock({ text }: { text: string }) {
+  const isShared = useIsShared();
+  const block = (
+    <pre className="overflow-x-auto rounded-brick bg-sunken p-4 text-base">
+      <code>{text}</code>
+    </pre>
+  );
+  if (!isShared) return block;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {block}
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton text={text} label="Copy the code" />
+      </div>
+    </div>
   );
 }

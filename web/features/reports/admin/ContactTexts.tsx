@@ -26,6 +26,7 @@ const KINDS: Record<ContactTextKind, string> = {
   HELP_ANSWER: 'Answer about a lesson',
   CAREER_PLAN: 'Line of a career plan',
   MENTOR_WORDS: 'Words for a portfolio',
+  CALL_SHOWING: 'What a child shows in a call',
 };
 const FILTERS = [
   {

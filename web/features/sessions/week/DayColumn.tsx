@@ -1,19 +1,24 @@
 import { clsx } from 'clsx';
 import type { AvailabilityWindow } from '../../../../contract/availability.ts';
+import { callPath } from '../../../../contract/groupCalls.ts';
 import { sessionPhase } from '../../../../contract/sessionPhase.ts';
 import { clockText, weekdayDateText } from '../../../../contract/time.ts';
+import { Link } from '../../../lib/router/router.tsx';
 import type { Session } from '../sessionFeed.ts';
 import { sessionState } from '../sessionState.ts';
+import type { MentorWeekQuery } from './week.generated.ts';
 import { type Block, hoursBetween, type WeekDay } from './weekDays.ts';
 
 /** Height of an hour: the shortest session still has a line of text, and room for a thumb. */
 export const HOUR_REM = 5.5;
 
+type WeekCall = MentorWeekQuery['groupCallsBetween'][number];
+
 type DayColumnProps = {
   day: WeekDay;
   timeZone: string;
   now: number;
-  blocks: readonly Block<Session>[];
+  blocks: readonly Block<Session | WeekCall>[];
   /** The free times of this weekday. */
   windows: readonly AvailabilityWindow[];
   hours: { first: number; last: number };
@@ -25,7 +30,7 @@ type DayColumnProps = {
 const clockOf = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Renders a day of a mentor's week: free times shaded, and a button for each session. */
+/** Renders a day of a mentor's week: free times shaded, a button for each session, and a link to each live call. */
 export function DayColumn(props: DayColumnProps) {
   const { day, timeZone, now, blocks, windows, hours, isChosen, onOpen } = props;
   const isToday = day.from.getTime() <= now && now < day.to.getTime();
@@ -86,7 +91,11 @@ export function DayColumn(props: DayColumnProps) {
                 width: `${100 / block.lanes}%`,
               }}
             >
-              <SessionBlock session={block.session} timeZone={timeZone} now={now} onOpen={onOpen} />
+              {block.session.__typename === 'GroupCall' ? (
+                <CallBlock call={block.session} timeZone={timeZone} />
+              ) : (
+                <SessionBlock session={block.session} timeZone={timeZone} now={now} onOpen={onOpen} />
+              )}
             </li>
           ))}
         </ul>
@@ -120,6 +129,24 @@ function SessionBlock({ session, timeZone, now, onOpen }: SessionBlockProps) {
       <span className="block truncate">{isAsked ? 'Asks for a change' : label}</span>
       <span className="sr-only">{`, ${session.title}, until ${clockText(session.endsAt, timeZone)}`}</span>
     </button>
+  );
+}
+
+function CallBlock({ call, timeZone }: { call: WeekCall; timeZone: string }) {
+  return (
+    <Link
+      to={callPath(call.id)}
+      className={clsx(
+        'block size-full overflow-hidden rounded-lg border-2 px-1.5 text-base leading-tight text-ink hover:border-indigo focus-visible:-outline-offset-2',
+        BLOCK_STYLES[call.status === 'CANCELLED' ? 'neutral' : 'teal'],
+      )}
+    >
+      <span className={clsx('block truncate font-bold', call.status === 'CANCELLED' && 'line-through')}>
+        {clockText(call.startsAt, timeZone)} {call.topic}
+      </span>
+      <span className="block truncate">Live call</span>
+      <span className="sr-only">{`, until ${clockText(call.endsAt, timeZone)}`}</span>
+    </Link>
   );
 }
 

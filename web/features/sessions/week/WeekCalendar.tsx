@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { useCallFeed } from '../../groupCalls/groupCallFeed.ts';
 import type { Session } from '../sessionFeed.ts';
 import { DayColumn, HOUR_REM, shortName } from './DayColumn.tsx';
 import { type MentorWeekQuery, useMentorWeekQuery } from './week.generated.ts';
@@ -23,8 +24,9 @@ type WeekCalendarProps = {
   card: (session: Session, onLeave: () => void) => ReactNode;
 };
 
-/** Renders a week of a mentor: sessions and free times by day and hour. The week is in the address. */
+/** Renders a week of a mentor: sessions, live calls and free times by day and hour. The week is in the address. */
 export function WeekCalendar({ studentId, timeZone, card }: WeekCalendarProps) {
+  useCallFeed();
   const [query, setQuery] = useSearchParams();
   const now = useNow();
   const today = wallTimeOf(new Date(now), timeZone).date;
@@ -131,14 +133,14 @@ function Week({ data, days, chosen, studentId, timeZone, now, card }: WeekProps)
   const [openId, setOpenId] = useState<string | null>(null);
   const { windows } = data.availability;
   const sessions = data.sessionsBetween.filter((one) => studentId === null || one.studentId === studentId);
-  const blocks = days.map((day) => blocksOf(sessions, day, timeZone));
+  const blocks = days.map((day) => blocksOf([...sessions, ...data.groupCallsBetween], day, timeZone));
   const hours = hoursOf([...windows, ...blocks.flat()]);
   const open = sessions.find(({ id }) => id === openId);
   const close = () => setOpenId(null);
   return (
     <>
       <p className="text-base text-muted">
-        {sessions.length === 0 && 'There are no sessions in this week. '}
+        {sessions.length + data.groupCallsBetween.length === 0 && 'There are no sessions in this week. '}
         Times are in {timeZoneName(timeZone)}. {windows.length > 0 && 'Your free times are shaded.'}
       </p>
       <div className="grid grid-cols-[3.5rem_1fr] gap-1.5 lg:grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">

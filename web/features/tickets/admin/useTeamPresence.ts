@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { PRESENCE } from '../../../../contract/ticketTargets.ts';
 import { useMarkTeamPresentMutation } from '../presence.generated.ts';
 
-/** Tells families that somebody of the team is there while an admin has the inbox or a ticket on the screen. */
+/**
+ * Tells families that somebody is there: of the team while an admin has the inbox or a ticket on the screen, or a mentor
+ * while the component is mounted in the community.
+ */
 export function useTeamPresence(): void {
   const [mark] = useMarkTeamPresentMutation({ context: { quiet: true } });
   useEffect(() => {

@@ -1,0 +1,70 @@
+import { CALL_TEXTS } from '../../../contract/groupCalls.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { type GroupCalls_SeatFragment, useGroupCallSeatsQuery } from './groupCalls.generated.ts';
+
+/** Lists who signed up for a call, in their order, with what they show. */
+export function SeatList({ callId }: { callId: string }) {
+  const { data, error, loading, refetch } = useGroupCallSeatsQuery({
+    variables: { callId },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const seats = data?.groupCallSeats;
+  return (
+    <section aria-labelledby="seats" className="grid grid-cols-1 gap-4">
+      <h2 id="seats" className="text-2xl">
+        Who signed up
+      </h2>
+      {!seats &&
+        (error ? (
+          <ErrorState
+            title={CALL_TEXTS.notLoaded}
+            onRetry={() => void refetch().catch(() => {})}
+            retrying={loading}
+          />
+        ) : (
+          <LoadingIndicator message="Loading who signed up..." />
+        ))}
+      {seats?.length === 0 && (
+        <EmptyState title="Nobody yet">Children and their parents sign up for the call.</EmptyState>
+      )}
+      <ol className="grid grid-cols-1 gap-3">
+        {seats?.map((seat) => (
+          <li key={seat.studentId}>
+            <SeatRow seat={seat} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SeatRow({ seat }: { seat: GroupCalls_SeatFragment }) {
+  return (
+    <Card className="grid grid-cols-1 gap-2 py-4!">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 text-lg wrap-anywhere">{`${seat.position}. ${seat.firstName}`}</h3>
+        {seat.isWaiting && <Badge tone="warn">Waits</Badge>}
+        {seat.speaker !== null && <Badge tone="mango">{`Speaker ${seat.speaker}`}</Badge>}
+        {seat.hasJoined && <Badge tone="success">Was there</Badge>}
+      </div>
+      {seat.showing && <p className="whitespace-pre-line wrap-anywhere">{seat.showing}</p>}
+      {seat.link && (
+        <a
+          href={seat.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere"
+        >
+          {seat.link}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      )}
+    </Card>
+  );
+}
