@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { loadTable, type SortColumn } from '../../graphql/table.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { reviewerScopes } from '../assignments/reviewing/reviewSchema.ts';
 import { managedPosts } from './access.ts';
@@ -8,6 +9,8 @@ import { CommunityPost } from './schema.ts';
 
 /** Most reasons of one text that are read. */
 const MAX_REASONS = 20;
+
+const LONGEST_FIRST: SortColumn = { column: 'undecidedAt', kind: 'date' };
 
 const CommunityReport = builder.prismaObject('CommunityReport', {
   description: 'What somebody found wrong with a text. It does not say who.',
@@ -47,16 +50,16 @@ const UndecidedPost = builder.prismaObject('CommunityPost', {
 });
 
 builder.queryField('communityQueue', (t) =>
-  t.prismaConnection({
+  t.connection({
     type: UndecidedPost,
-    cursor: 'id',
     description: 'Texts that wait for the viewer’s decision, longest first.',
     authScopes: reviewerScopes,
-    resolve: (query, _root, _args, context) =>
-      context.prisma.communityPost.findMany({
-        ...query,
+    resolve: (_root, { first, after }, context, info) =>
+      loadTable<{ id: string }>(context, info, {
+        model: context.prisma.communityPost,
+        sort: LONGEST_FIRST,
+        args: { first, after, isDescending: false },
         where: { AND: [{ undecidedAt: { not: null } }, managedPosts(requireViewer(context))] },
-        orderBy: [{ undecidedAt: 'asc' }, { id: 'asc' }],
       }),
   }),
 );

@@ -4,6 +4,8 @@ import { checkSearch } from '../../../contract/gallery.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { loadTable, type SortColumn } from '../../graphql/table.ts';
+import type { Prisma as Client } from '../../platform/database/prisma.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { assignedStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
@@ -48,13 +50,27 @@ builder.prismaObjectField(Student, 'communityNickname', (t) =>
   }),
 );
 
-const FILTERS: Record<CommunityFilter, (viewer: Viewer) => Prisma.CommunityPostWhereInput> = {
+type Filter = (
+  prisma: Client,
+  viewer: Viewer,
+) => Prisma.CommunityPostWhereInput | Promise<Prisma.CommunityPostWhereInput>;
+
+const FILTERS: Record<CommunityFilter, Filter> = {
   ALL: () => ({}),
   QUESTIONS: () => ({ kind: 'QUESTION' }),
   SHOW: () => ({ kind: 'SHOW' }),
   UNANSWERED: () => ({ kind: 'QUESTION', answers: { none: shownPosts } }),
-  MINE: ownPosts,
+  // By the ids of the authors, the indexes of authors find them; whose they are is asked with them.
+  MINE: async (prisma, viewer) => ({ AND: [ownPosts(viewer), await byAuthors(prisma, viewer)] }),
 };
+
+async function byAuthors(prisma: Client, viewer: Viewer): Promise<Prisma.CommunityPostWhereInput> {
+  const writers = await prisma.student.findMany({ where: writingStudents(viewer), select: { id: true } });
+  return { OR: [{ memberId: { in: writers.map(({ id }) => id) } }, { staffId: viewer.id }] };
+}
+
+const NEWEST_FIRST: SortColumn = { column: 'listOrder', kind: 'date' };
+const IN_TURN: SortColumn = { column: 'publishedAt', kind: 'date' };
 
 builder.queryFields((t) => ({
   communitySpaces: t.prismaField({
@@ -76,9 +92,8 @@ builder.queryFields((t) => ({
         take: 10,
       }),
   }),
-  communityPosts: t.prismaConnection({
+  communityPosts: t.connection({
     type: CommunityPost,
-    cursor: 'id',
     description: 'Questions and what children show in a space: pinned ones first, then the newest.',
     authScopes: { signedIn: true },
     args: {
@@ -87,24 +102,24 @@ builder.queryFields((t) => ({
       lessonId: t.arg.id({ required: false }),
       search: t.arg.string({ required: false, description: 'Words of title and text, or of an answer.' }),
     },
-    resolve: async (query, _root, { course, filter, lessonId, search }, context) => {
+    resolve: async (_root, { course, filter, lessonId, search, first, after }, context, info) => {
       const viewer = requireViewer(context);
       throwIfInvalid(checkSearch(search ?? ''));
-      const about = lessonId ? { lessonId } : {};
       // Which index serves a search depends on its words.
       const database = search ? context.unprepared : context.prisma;
-      return database.communityPost.findMany({
-        ...query,
+      return loadTable<{ id: string }>(context, info, {
+        model: database.communityPost,
+        sort: NEWEST_FIRST,
+        args: { first, after },
         where: {
           AND: [
             { course, parentId: null },
-            about,
+            lessonId ? { lessonId } : {},
             await foundPosts(database, viewer, course, search ?? ''),
-            FILTERS[filter](viewer),
+            await FILTERS[filter](database, viewer),
             visiblePosts(viewer),
           ],
         },
-        orderBy: [{ isPinned: 'desc' }, { publishedAt: 'desc' }, { id: 'desc' }],
       });
     },
   }),
@@ -117,17 +132,17 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { prisma, viewer }) =>
       prisma.communityPost.findFirst({ ...query, where: { AND: [{ id }, visiblePosts(viewer)] } }),
   }),
-  communityAnswers: t.prismaConnection({
+  communityAnswers: t.connection({
     type: CommunityPost,
-    cursor: 'id',
     description: 'The answers to a post, oldest first.',
     authScopes: { signedIn: true },
     args: { postId: t.arg.id() },
-    resolve: (query, _root, { postId }, { prisma, viewer }) =>
-      prisma.communityPost.findMany({
-        ...query,
-        where: { AND: [{ parentId: postId }, visiblePosts(viewer)] },
-        orderBy: [{ publishedAt: 'asc' }, { id: 'asc' }],
+    resolve: (_root, { postId, first, after }, context, info) =>
+      loadTable<{ id: string }>(context, info, {
+        model: context.prisma.communityPost,
+        sort: IN_TURN,
+        args: { first, after, isDescending: false },
+        where: { AND: [{ parentId: postId }, visiblePosts(context.viewer)] },
       }),
   }),
   communityQuestionCount: t.int({

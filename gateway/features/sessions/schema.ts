@@ -1,13 +1,17 @@
 import { isGeneratedRoom } from '../../../contract/rooms.ts';
 import { joinLink } from '../../../contract/sessions.ts';
+import type { Viewer } from '../../context.ts';
+import type { Prisma as Where } from '../../generated/prisma/client.ts';
 import { builder, type InputFields, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
+import { loadTable, type SortColumn } from '../../graphql/table.ts';
+import type { Prisma } from '../../platform/database/prisma.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
-import { sessionsInPeriod, visibleSessions } from './access.ts';
+import { sessionsInPeriod, visibleSessions, visibleStudentsWithSessions } from './access.ts';
 import { cancelSession } from './cancelSession.ts';
 import { completeSession } from './completeSession.ts';
 import { deleteSession } from './deleteSession.ts';
@@ -16,6 +20,8 @@ import { markSessionMissed } from './markSessionMissed.ts';
 import { scheduleSession } from './scheduleSession.ts';
 import { updateSession } from './updateSession.ts';
 import { visibleSessionEvents } from './visibleSessionEvents.ts';
+
+const BY_START: SortColumn = { column: 'startsAt', kind: 'date' };
 
 /** Scopes of the people who hold sessions. */
 export const holders = { $any: { mentor: true, admin: true } };
@@ -98,29 +104,43 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { prisma, viewer }) =>
       prisma.mentorSession.findFirst({ ...query, where: { AND: [{ id }, visibleSessions(viewer)] } }),
   }),
-  sessions: t.prismaConnection({
+  sessions: t.connection({
     type: MentorSession,
-    cursor: 'id',
     description:
       'Sessions of one student, or all that the viewer may see: upcoming ones earliest first, past ones latest first.',
     authScopes: { signedIn: true },
     args: { studentId: t.arg.id({ required: false }), period: t.arg({ type: SessionPeriodEnum }) },
-    resolve: (query, _root, { studentId, period }, { prisma, viewer }) => {
-      const order = period === 'UPCOMING' ? 'asc' : 'desc';
-      return prisma.mentorSession.findMany({
-        ...query,
+    resolve: async (_root, { studentId, period, first, after }, context, info) => {
+      const { prisma, viewer } = context;
+      return loadTable<{ id: string }>(context, info, {
+        model: prisma.mentorSession,
+        sort: BY_START,
+        args: { first, after, isDescending: period === 'PAST' },
         where: {
           AND: [
             visibleSessions(viewer),
-            studentId ? { studentId } : {},
+            studentId ? { studentId } : await ofVisibleStudents(prisma, viewer),
             sessionsInPeriod(period, new Date()),
           ],
         },
-        orderBy: [{ startsAt: order }, { id: order }],
       });
     },
   }),
 }));
+
+/**
+ * Selects the sessions of visible children by the ids of these, by which an index finds them. It grants nothing: whose
+ * sessions are visible is asked with it.
+ */
+async function ofVisibleStudents(
+  prisma: Prisma,
+  viewer: Viewer | null,
+): Promise<Where.MentorSessionWhereInput> {
+  if (viewer?.role === 'ADMIN') return {};
+  const where = visibleStudentsWithSessions(viewer);
+  const students = await prisma.student.findMany({ where, select: { id: true } });
+  return { studentId: { in: students.map(({ id }) => id) } };
+}
 
 /** Input fields of a session, new or existing. */
 const sessionInputFields = (t: InputFields) => ({
