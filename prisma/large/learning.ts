@@ -3,6 +3,7 @@ import { randomOf, type Stage, TAGS, uuidOf } from './stage.ts';
 
 /** Attempts of each student who handed something in. */
 const SUBMISSIONS_EACH = 4;
+const NOTIFICATIONS_EACH = 5;
 const perThread = (messages: number, mentored: number) => Math.ceil(messages / mentored);
 
 /** Writes courses where there are none: twelve lessons each, with an assignment. */
@@ -106,6 +107,21 @@ export const learningStages: readonly Stage[] = [
          CASE WHEN n % 5 > 0 THEN 'We talked to both' END, CASE WHEN n % 5 > 0 THEN 'Thank you' END
        FROM generate_series($1::bigint, $2::bigint) n
        JOIN "Message" m ON m.id = ${uuidOf(TAGS.message, 'n * 1999')} JOIN "Student" s ON s.id = m."studentId"`,
+    ],
+  },
+  {
+    noun: 'notifications of parents',
+    table: 'Notification',
+    tag: TAGS.notification,
+    total: ({ paid }) => paid * NOTIFICATIONS_EACH,
+    batch: 10_000,
+    statements: ({ now }) => [
+      `INSERT INTO "Notification" (id, "recipientId", "studentId", kind, title, body, "subjectKey", "readAt", "createdAt")
+       SELECT ${uuidOf(TAGS.notification, 'n')}, s."parentId", s.id, 'ACHIEVEMENT', 'A new badge', 'Number ' || n,
+         'large:' || n, CASE WHEN n % 5 > 0 THEN made.at END, made.at
+       FROM generate_series($1::bigint, $2::bigint) n
+       JOIN "Student" s ON s.id = ${paidStudent(`(n - 1) / ${NOTIFICATIONS_EACH} + 1`)}
+       CROSS JOIN LATERAL (SELECT s."createdAt" + (${now} - s."createdAt") * (n % ${NOTIFICATIONS_EACH}) / ${NOTIFICATIONS_EACH} AS at) made`,
     ],
   },
 ];

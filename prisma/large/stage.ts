@@ -104,4 +104,8 @@ export const TAGS = {
   help: '001d',
   ticket: '001e',
   ticketMessage: '001f',
+  communityPost: '0020',
+  communityAnswer: '0021',
+  groupCall: '0022',
+  notification: '0023',
 } as const;

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { LIFT_TRANSACTION_LIMITS } from '../../gateway/platform/database/postgresPool.ts';
 import { businessStages } from './business.ts';
 import { caseworkStages } from './casework.ts';
+import { communityStages } from './community.ts';
 import { COURSE_STATEMENTS, learningStages } from './learning.ts';
 import { peopleStages } from './people.ts';
 import { type LargeSizes, planOf, type Stage, TAGS, uuidOf } from './stage.ts';
@@ -11,7 +12,7 @@ const LARGE_LOCK = 4_201_131;
 
 type Report = (line: string) => void;
 
-const STAGES = [...peopleStages, ...businessStages, ...learningStages, ...caseworkStages];
+const STAGES = [...peopleStages, ...businessStages, ...learningStages, ...caseworkStages, ...communityStages];
 
 /**
  * Writes the large data set, batch by batch, each in one transaction. A run that was killed is continued by the next

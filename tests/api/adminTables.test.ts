@@ -12,7 +12,7 @@ import { ask, dataOf, successOf } from '../support/clients/http.ts';
 import { sampleIds } from '../support/factories/largeData.ts';
 import { askAs, makePerson, type Person, runAs } from '../support/factories/people.ts';
 import { captureStatements } from '../support/probes/statements.ts';
-import { type AdminQuery, adminQueries } from '../support/schema/adminQueries.ts';
+import { adminQueries, type SampledQuery } from '../support/schema/sampledQueries.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { OwnExportsDocument, StartTableExportDocument } from './exports.generated.ts';
 
@@ -64,7 +64,7 @@ const SECRETS = ['Seventeen years in a club', 'ada.private@example.test', 'DBS-4
 let gateway: TestGateway;
 let schema: GraphQLSchema;
 let admin: Person;
-let queries: AdminQuery[];
+let queries: SampledQuery[];
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
@@ -157,7 +157,7 @@ const queriesOf = (table: AdminTableName) =>
     ({ document, variables }) => 'after' in variables && document.includes(` ${FIELDS[table]}(`),
   );
 
-const chosenFilters = ({ variables }: AdminQuery): Filter[] =>
+const chosenFilters = ({ variables }: SampledQuery): Filter[] =>
   Object.entries(variables)
     .filter(([name, value]) => !PAGING.includes(name) && value !== null)
     .map(([name, value]) => ({ name, value: String(value) }));
@@ -170,7 +170,7 @@ async function loadPage(document: string, variables: Record<string, unknown>): P
 }
 
 /** Loads all pages of a query. */
-async function rowsOf({ document, variables }: AdminQuery, first: number) {
+async function rowsOf({ document, variables }: SampledQuery, first: number) {
   const ids: string[] = [];
   let after: string | null = null;
   for (;;) {

@@ -9,6 +9,8 @@ export type Scan = {
   rows: number;
   /** True when each row that is read is compared, and nothing says where in the index to begin. */
   isSifted: boolean;
+  /** True when every row of the table or the index is read: nothing says where to begin, or lets it end early. */
+  isWhole: boolean;
 };
 
 type Node = {
@@ -20,6 +22,9 @@ type Node = {
   Filter?: string;
   Plans?: Node[];
 };
+
+/** Nodes that read all that is below them before they return a row. */
+const CONSUMERS = new Set(['Aggregate', 'Hash', 'Sort', 'Incremental Sort', 'Materialize', 'WindowAgg']);
 
 /** Tables with fewer rows than this are read as a whole by any sensible plan. */
 const LARGE_ROWS = 2000;
@@ -45,7 +50,7 @@ export function readsOf(statements: readonly Statement[]): Statement[] {
 export async function scansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
   const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
   const scans: Scan[] = [];
-  const visit = (node: Node, table: string | null) => {
+  const visit = (node: Node, table: string | null, isConsumed: boolean) => {
     const name = node['Relation Name'] ?? table;
     const index = node['Index Name'] ?? null;
     const type = node['Node Type'];
@@ -54,9 +59,11 @@ export async function scansOf(pool: Pool, { text, values }: Statement): Promise<
       scans.push({
         ...{ table: name, type, index, rows: node['Plan Rows'] },
         isSifted: node.Filter !== undefined && node['Index Cond'] === undefined,
+        isWhole: type === 'Seq Scan' || (isConsumed && node['Index Cond'] === undefined),
       });
-    for (const child of node.Plans ?? []) visit(child, type === 'Bitmap Heap Scan' ? name : null);
+    const consumes = CONSUMERS.has(type) || (isConsumed && type !== 'Limit');
+    for (const child of node.Plans ?? []) visit(child, type === 'Bitmap Heap Scan' ? name : null, consumes);
   };
-  visit(rows[0]['QUERY PLAN'][0].Plan as Node, null);
+  visit(rows[0]['QUERY PLAN'][0].Plan as Node, null, false);
   return scans;
 }

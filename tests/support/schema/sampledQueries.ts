@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 import { trustedDocuments } from './operations.ts';
 
-/** A document of the admin panel with the variables of one way to ask it. */
-export type AdminQuery = {
+/** A document of the web app with the variables of one way to ask it. */
+export type SampledQuery = {
   name: string;
   document: string;
   variables: Record<string, unknown>;
@@ -22,7 +22,10 @@ export type AdminQuery = {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-type Variable = { name: string; type: GraphQLInputType };
+type Variable = { name: string; type: GraphQLInputType; operation: string };
+
+/** Samples by the name of the variable or of the argument, such as `mentorId`, or of one operation: `Project.id`. */
+export type SampleIds = Record<string, string>;
 
 const PAGE_SIZE = 25;
 
@@ -35,25 +38,38 @@ const SHARED_FIELDS = ['reviewQueue', 'studentsPendingReview'];
 /**
  * Returns the queries of the web app that only admins may send or that the admin panel shares with others: each as it
  * is, then with every sort and filter, and every filter in every sort. A table that is added is among them.
- * @param ids samples by the name of the variable or of the argument, such as `mentorId`
  */
-export function adminQueries(schema: GraphQLSchema, ids: Record<string, string>): AdminQuery[] {
+export const adminQueries = (schema: GraphQLSchema, ids: SampleIds): SampledQuery[] =>
+  queriesOf(schema, ids, (fields) => fields.some((field) => isAdminField(schema, field)));
+
+/** Returns the queries of the web app that others than admins send too, each with every filter. */
+export const memberQueries = (schema: GraphQLSchema, ids: SampleIds): SampledQuery[] =>
+  queriesOf(
+    schema,
+    ids,
+    (fields) => !fields.some((field) => isAdminField(schema, field) && !SHARED_FIELDS.includes(field)),
+  );
+
+function queriesOf(
+  schema: GraphQLSchema,
+  ids: SampleIds,
+  isChosen: (rootFields: string[]) => boolean,
+): SampledQuery[] {
   return trustedDocuments().flatMap((document) => {
     const operation = getOperationAST(parse(document));
     if (operation?.operation !== 'query') return [];
-    const isOfAdmins = operation.selectionSet.selections.some(
-      (field) => field.kind === 'Field' && isAdminField(schema, field.name.value),
+    const fields = operation.selectionSet.selections.flatMap((field) =>
+      field.kind === 'Field' ? [field.name.value] : [],
     );
-    if (!isOfAdmins) return [];
+    if (!isChosen(fields)) return [];
+    const name = operation.name?.value ?? '';
     const variables = (operation.variableDefinitions ?? []).map(({ variable, type }) => ({
       name: variable.name.value,
       type: typeFromAST(schema, type) as GraphQLInputType,
+      operation: name,
     }));
     return variantsOf(variables, ids).map(({ values, variant }) => ({
-      name: operation.name?.value ?? '',
-      document,
-      variables: values,
-      variant,
+      ...{ name, document, variables: values, variant },
     }));
   });
 }
@@ -66,7 +82,7 @@ function isAdminField(schema: GraphQLSchema, name: string): boolean {
   return options?.authScopes?.admin === true || SHARED_FIELDS.includes(name);
 }
 
-function variantsOf(variables: readonly Variable[], ids: Record<string, string>) {
+function variantsOf(variables: readonly Variable[], ids: SampleIds) {
   const plain = Object.fromEntries(variables.map((variable) => [variable.name, plainValue(variable, ids)]));
   const choices = variables.map((variable) => ({ ...variable, values: valuesOf(variable, ids) }));
   const sorts = choices.filter(({ name }) => name === 'sort' || name === 'isDescending');
@@ -89,7 +105,7 @@ function variantsOf(variables: readonly Variable[], ids: Record<string, string>)
 }
 
 /** Returns the lesson that belongs to a day on which it was completed. */
-const lessonOf = (name: string, { lessonId }: Record<string, string>): Record<string, unknown> =>
+const lessonOf = (name: string, { lessonId }: SampleIds): Record<string, unknown> =>
   name.startsWith('completed') ? { lessonId } : {};
 
 /**
@@ -104,20 +120,22 @@ function firstDayOf(name: string, filters: readonly Variable[]): Record<string, 
 }
 
 /** Returns the value for a variable that a variant does not set: none, if it may be left out. */
-function plainValue({ name, type }: Variable, ids: Record<string, string>): unknown {
+function plainValue(variable: Variable, ids: SampleIds): unknown {
+  const { name, type } = variable;
   if (name === 'first') return PAGE_SIZE;
   if (!isNonNullType(type)) return null;
-  return valuesOf({ name, type }, ids)[0] ?? null;
+  return valuesOf(variable, ids)[0] ?? null;
 }
 
-function valuesOf({ name, type }: Variable, ids: Record<string, string>): unknown[] {
-  if (name === 'first' || name === 'after') return [];
+function valuesOf({ name, type, operation }: Variable, ids: SampleIds): unknown[] {
+  if (['first', 'after', 'before', 'unreadAfter', 'readAfter'].includes(name)) return [];
   const named = getNamedType(getNullableType(type));
   if (isEnumType(named)) return named.getValues().map((value) => value.name);
   if (named.name === 'Boolean') return [true, false];
+  const sample = ids[`${operation}.${name}`] ?? ids[name];
+  if (sample !== undefined) return [sample];
   if (named.name === 'Int') return [1];
   if (named.name === 'DateTime') return [new Date(Date.now() - 30 * 86_400_000).toISOString()];
-  if (ids[name] !== undefined) return [ids[name]];
   if (/^(?:from|\w+From)$/.test(name)) return [30, 365].map(daysAgo);
   if (/^(?:to|\w+To)$/.test(name)) return [daysAgo(0)];
   if (named.name === 'ID') return [ids.id];
