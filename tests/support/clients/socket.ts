@@ -80,6 +80,7 @@ export async function connect(url: string, cookie: string | null): Promise<TestS
       await new Promise<void>((resolve, reject) => {
         arrivals.addEventListener(id, () => resolve(), { once: true, signal: deadline });
         deadline.addEventListener('abort', () => reject(new Error(`nothing for ${id} in ${withinMs} ms`)));
+        void closed.then((code) => reject(new Error(`closed with ${code} before anything for ${id}`)));
       });
     }
   };
