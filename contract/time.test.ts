@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  agoText,
   canonicalTimeZone,
   clockText,
   dateText,
@@ -93,6 +94,19 @@ describe('the days around a change of the clocks', () => {
     expect(dayName('2027-03-28T12:00:00Z', mondayNight)).toBe('Yesterday');
     expect(dayName('2027-03-27T12:00:00Z', mondayNight)).toMatch(/^Saturday/);
   });
+});
+
+it.each([
+  ['2027-03-27T23:29:30Z', 'just now'],
+  ['2027-03-27T23:30:10Z', 'just now'],
+  ['2027-03-27T23:29:00Z', '1 minute ago'],
+  ['2027-03-27T22:30:01Z', '59 minutes ago'],
+  ['2027-03-27T22:30:00Z', '1 hour ago'],
+  ['2027-03-26T23:30:01Z', '23 hours ago'],
+  ['2027-03-26T23:30:00Z', '1 day ago'],
+  ['2027-02-26T00:00:00Z', '29 days ago'],
+])('agoText(%j) is %j', (instant, expected) => {
+  expect(agoText(instant, Date.parse('2027-03-27T23:30:00Z'))).toBe(expected);
 });
 
 it.each([

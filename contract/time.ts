@@ -88,6 +88,17 @@ export function messageTime(instant: Instant, { now, timeZone }: When): string {
   return dateText(instant, timeZone);
 }
 
+/** Formats how long ago an instant was, in whole minutes, hours or days, such as "3 hours ago". */
+export function agoText(instant: Instant, now: number): string {
+  const age = now - new Date(instant).getTime();
+  const minutes = Math.floor(age / 60_000);
+  if (minutes < 1) return 'just now';
+  if (age < HOUR_MS) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+  const [count, unit] =
+    age < DAY_MS ? [Math.floor(age / HOUR_MS), 'hour'] : [Math.floor(age / DAY_MS), 'day'];
+  return `${count} ${count === 1 ? unit : `${unit}s`} ago`;
+}
+
 /** Returns the number of the calendar day in the zone. Days are counted, because not all of them have 24 hours. */
 function dayNumber(instant: Instant, timeZone: string): number {
   const text = format(instant, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' });

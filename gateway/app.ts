@@ -7,6 +7,7 @@ import { readInstallationName } from './platform/config/installation.ts';
 import type { Config } from './platform/config/settings.ts';
 import { type Database, DELIVERY_POOL, openDatabase, REQUEST_POOL } from './platform/database/prisma.ts';
 import { createRateLimiter } from './platform/limits/rateLimiter.ts';
+import { createErrorRecords } from './platform/log/errorRecords.ts';
 import { createLog } from './platform/log/log.ts';
 import { createSecurityEvents } from './platform/log/securityEvents.ts';
 import { createGeo } from './platform/outgoing/geo.ts';
@@ -33,6 +34,7 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
   const geo = createGeo(config, database.prisma, log);
   const rateLimiter = createRateLimiter();
   const security = createSecurityEvents(log, config);
+  const errorRecords = createErrorRecords(database.pool, log);
   return {
     app: {
       config,
@@ -47,9 +49,11 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
       geo,
       rateLimiter,
       security,
+      errorRecords,
     },
     jobs,
     async close() {
+      await errorRecords.close();
       await queue.close();
       await jobs.close();
       await bus.close();

@@ -4,6 +4,7 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { Config } from './platform/config/settings.ts';
 import type { Database, Prisma } from './platform/database/prisma.ts';
 import type { RateLimiter } from './platform/limits/rateLimiter.ts';
+import type { ErrorRecords } from './platform/log/errorRecords.ts';
 import type { Log } from './platform/log/log.ts';
 import type { SecurityEvents } from './platform/log/securityEvents.ts';
 import type { Geo } from './platform/outgoing/geo.ts';
@@ -25,6 +26,7 @@ export type App = {
   geo: Geo;
   rateLimiter: RateLimiter;
   security: SecurityEvents;
+  errorRecords: ErrorRecords;
 };
 
 /** The signed-in person of a request, as stored when the request arrived. */

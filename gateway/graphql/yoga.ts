@@ -5,17 +5,16 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import pTimeout from 'p-timeout';
-import { DomainError } from '../../contract/errors.ts';
 import { CSRF_HEADER } from '../../contract/protocol.ts';
 import { MAINTENANCE_TEXTS } from '../../contract/settings.ts';
 import type { App, Context, Viewer } from '../context.ts';
-import { HttpError, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
-import { isTemporary, RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
-import { truncateMessage } from './documentRules.ts';
+import { HttpError, readBody, sendText } from '../platform/http/http.ts';
+import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import { exampleMenu } from './exampleMenu.ts';
 import { EXAMPLE_QUERIES } from './exampleQueries.ts';
+import { createErrorMasking } from './maskedErrors.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
 
@@ -44,10 +43,12 @@ export function createGraphqlHandler(
   isInMaintenance: () => Promise<boolean>,
 ) {
   const callers = new WeakMap<Request, Caller>();
+  const callerOf = (request: Request) => callers.get(request) ?? ANONYMOUS;
 
   // One server per kind of caller, since the rules for documents and for error messages differ.
-  const createServerFor = (isAdmin: boolean) =>
-    createYoga<Record<string, never>, Context>({
+  const createServerFor = (isAdmin: boolean) => {
+    const masking = createErrorMasking(app, isAdmin, callerOf);
+    return createYoga<Record<string, never>, Context>({
       schema,
       graphqlEndpoint: '/graphql',
       cors: false,
@@ -60,10 +61,10 @@ export function createGraphqlHandler(
       parserAndValidationCache: false,
       context: ({ request }) => ({
         ...app,
-        ...(callers.get(request) ?? ANONYMOUS),
+        ...callerOf(request),
         requestId: randomUUID(),
       }),
-      maskedErrors: { maskError: (error) => toPublicError(error, app, isAdmin) },
+      maskedErrors: { maskError: masking.maskError },
       plugins: [
         usePersistedOperations<Context>({
           getPersistedOperation: (hash) => documents.get(hash) ?? null,
@@ -74,10 +75,12 @@ export function createGraphqlHandler(
           },
         }),
         documentRules(createDocumentValidator(schema, isAdmin), isAdmin),
-        rejectedDocuments(app, (request) => callers.get(request) ?? ANONYMOUS),
+        rejectedDocuments(app, callerOf),
         executionRules(isAdmin, isInMaintenance),
+        masking.plugin,
       ],
     });
+  };
   const forAdmins = createServerFor(true);
   const forOthers = createServerFor(false);
 
@@ -173,34 +176,6 @@ const maintenance = () =>
   new GraphQLError(MAINTENANCE_TEXTS.rejected, {
     extensions: { code: 'MAINTENANCE' },
   });
-
-/**
- * Returns an error as clients see it: expected ones as they are, all others masked and logged with an id. Messages of
- * the library quote types and suggest names, so only admins see them; errors of the product carry a code.
- */
-function toPublicError(error: unknown, app: App, isAdmin: boolean): Error {
-  const original = error instanceof GraphQLError ? error.originalError : error;
-  const location = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes ?? null } : {};
-  if (original instanceof DomainError) {
-    const { code, field } = original;
-    return new GraphQLError(original.message, { ...location, extensions: { code, field } });
-  }
-  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
-    if (isAdmin || error.extensions.code) return truncateMessage(error);
-    return new GraphQLError('This request cannot be executed', {
-      ...location,
-      extensions: { code: 'BAD_INPUT', http: { status: 200 } },
-    });
-  }
-  const requestId = randomUUID();
-  const busy = isTemporary(original);
-  app.log[busy ? 'warn' : 'error']({ requestId, path: location.path, err: original }, 'a request failed');
-  const message = busy ? TOO_MANY : 'Something went wrong. Please try again.';
-  return new GraphQLError(message, {
-    ...location,
-    extensions: { code: busy ? 'BUSY' : 'INTERNAL', requestId, http: { status: busy ? 503 : 200 } },
-  });
-}
 
 function sendGraphiql(response: ServerResponse): void {
   const nonce = randomBytes(16).toString('hex');

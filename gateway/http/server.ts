@@ -27,6 +27,7 @@ import { isTemporary, overloaded } from '../platform/http/overload.ts';
 import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from '../platform/http/requestBody.ts';
 import type { Handler, Route } from '../platform/http/route.ts';
 import { networkPseudonym } from '../platform/limits/networkPseudonym.ts';
+import { errorNameOf } from '../platform/log/errorRecords.ts';
 import { logRejection } from '../platform/log/securityEvents.ts';
 import { createReadiness } from './readiness.ts';
 import { pagesOf } from './recordPages.ts';
@@ -64,8 +65,14 @@ export type GatewayParts = {
 /** Builds the HTTP and WebSocket server: GraphQL, sign-in, the routes of the features, health and the web app. */
 export function createGateway(
   app: App,
-  { schema, features, signIn, readCaller, isInMaintenance }: GatewayParts,
+  { schema, features, signIn, readCaller: readSession, isInMaintenance }: GatewayParts,
 ): Gateway {
+  const known: KnownRequests = new WeakMap();
+  const readCaller: GatewayParts['readCaller'] = async (request, response) => {
+    const caller = await readSession(request, response);
+    known.set(request, { ...known.get(request), profileId: caller.viewer?.id ?? null });
+    return caller;
+  };
   const { config } = app;
   const documents = readTrustedDocuments(DOCUMENTS);
   const graphql = createGraphqlHandler(app, schema, documents, isInMaintenance);
@@ -152,6 +159,7 @@ export function createGateway(
     if (!METHODS.has(method)) throw new HttpError(405, 'Nothing takes this here.');
     const route = routes.find((one) => one.matches(path, method));
     if (!route) throw new HttpError(404, 'There is nothing here.');
+    known.set(request, { route: route.name });
     const client = clientOfRequest(request);
     storeBody(request, await receiveBody(request, route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, client));
     if (!route.lane) return route.handle(request, response);
@@ -171,7 +179,7 @@ export function createGateway(
     request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, address);
     pendingRequests.add(
       respond(request, response).catch((error) =>
-        respondWithError(app, { request, response, address }, error),
+        respondWithError(app, { request, response, address, known: known.get(request) }, error),
       ),
     );
   });
@@ -219,9 +227,20 @@ function checkReads({ method }: IncomingMessage): void {
   if (method !== 'GET' && method !== 'HEAD') throw new HttpError(405, 'Nothing takes this here.');
 }
 
+/** What is known of a request when it fails: its route, and its sender once the session has been read. */
+type KnownRequest = { route?: string; profileId?: string | null };
+type KnownRequests = WeakMap<IncomingMessage, KnownRequest>;
+
+type FailedRequest = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: string;
+  known: KnownRequest | undefined;
+};
+
 async function respondWithError(
   app: App,
-  { request, response, address }: { request: IncomingMessage; response: ServerResponse; address: string },
+  { request, response, address, known }: FailedRequest,
   error: unknown,
 ): Promise<void> {
   if (error instanceof ConnectionLost) {
@@ -237,6 +256,10 @@ async function respondWithError(
   const requestId = crypto.randomUUID();
   const mayRecover = isTemporary(error);
   app.log[mayRecover ? 'warn' : 'error']({ requestId, err: error }, 'a request failed');
+  app.errorRecords.add({
+    ...{ requestId, profileId: known?.profileId ?? null, kind: 'ROUTE', place: known?.route ?? 'unknown' },
+    ...{ errorName: errorNameOf(error), release: null },
+  });
   if (response.headersSent) {
     response.destroy();
     return;

@@ -1,4 +1,5 @@
 import { OBJECTION_DAYS } from '../../contract/emailChange.ts';
+import { ERROR_RECORD_DAYS } from '../../contract/errorRecords.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 /** A rule that deletes rows `days` after the instant in a column, which has an index. */
@@ -45,6 +46,7 @@ export const RETENTION = {
   // Its author deleted it; until then a report of it can be decided about.
   CommunityPost: after(30, 'deletedAt'),
   FeedEvent: after(30, 'createdAt'),
+  ErrorRecord: after(ERROR_RECORD_DAYS, 'occurredAt'),
   // Names records as they were.
   BulkAction: after(7, 'createdAt'),
   NotificationDelivery: after(90, 'endedAt'),

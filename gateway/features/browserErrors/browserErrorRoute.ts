@@ -3,6 +3,7 @@ import { BROWSER_ERROR_LENGTH, BROWSER_ERROR_PATH } from '../../../contract/brow
 import { DomainError } from '../../../contract/errors.ts';
 import { type Pattern, pattern } from '../../../contract/pattern.ts';
 import type { App } from '../../context.ts';
+import type { ViewerOf } from '../../feature.ts';
 import { checkOrigin, clientAddress, HttpError, readBody, sendJson } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { consumeRateLimit, networkKey, type RateLimit } from '../../platform/limits/limits.ts';
@@ -40,9 +41,10 @@ const REPORT = z.object({
 
 /**
  * Takes errors of browsers for the log: POST /browser-errors, by anyone, answered with the id by which support finds
- * it. Nothing of the person is in it, and nothing that the client says is trusted to be without.
+ * it. Nothing of the person is in the log, and nothing that the client says is trusted to be without. The record for the
+ * team has the person of the session, and the names alone.
  */
-export function browserErrorRoute(app: App): Route {
+export function browserErrorRoute(app: App, viewerOf: ViewerOf): Route {
   const handle: Handler = async (request, response) => {
     if (request.method !== 'POST') throw new HttpError(405, 'Only POST is allowed here.');
     checkOrigin(request, app.config);
@@ -58,6 +60,15 @@ export function browserErrorRoute(app: App): Route {
     const requestId = crypto.randomUUID();
     const facts = { ...report.data, message: withoutPersonalData(report.data.message) };
     app.log.error({ requestId, browserError: facts }, 'a page failed in a browser');
+    // The report counts, also when its session cannot be read.
+    const viewer = await viewerOf(request, response).catch((err: unknown) => {
+      app.log.warn({ requestId, err }, 'the session of a report was not read');
+      return null;
+    });
+    app.errorRecords.add({
+      ...{ requestId, profileId: viewer?.id ?? null, kind: 'PAGE', place: facts.route },
+      ...{ errorName: facts.name || 'Error', release: facts.release },
+    });
     sendJson(response, 202, { requestId });
   };
   return {

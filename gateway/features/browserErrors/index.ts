@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts';
 import { browserErrorRoute } from './browserErrorRoute.ts';
 
-export const browserErrors: Feature = { routes: (app) => [browserErrorRoute(app)] };
+export const browserErrors: Feature = { routes: (app, viewerOf) => [browserErrorRoute(app, viewerOf)] };

@@ -44,6 +44,7 @@ async function makeNameless(tx: Tx, id: string): Promise<void> {
   await tx.notificationPreference.deleteMany(own);
   await tx.digestRun.deleteMany(own);
   await tx.ticket.deleteMany({ where: { authorId: id } });
+  await tx.errorRecord.deleteMany(own);
   await tx.familySummary.deleteMany({ where: { parentId: id } });
   await tx.adminPreference.deleteMany(own);
   await tx.lessonPosition.deleteMany(own);

@@ -16,7 +16,7 @@ import { TICKET_OWNERS, ticketRows } from './ticketTable.ts';
 const MAX_ADMINS = 100;
 const MAX_OTHERS = 10;
 
-const AdminTicket = builder.prismaObject('Ticket', {
+export const AdminTicket = builder.prismaObject('Ticket', {
   variant: 'AdminTicket',
   description: 'A ticket in the inbox of the team.',
   authScopes: { admin: true },

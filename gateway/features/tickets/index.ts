@@ -5,6 +5,7 @@ import { registerReplyAddress } from '../notifications/delivery/replyAddresses.t
 import { visibleTicketFiles } from './access.ts';
 import './adminSchema.ts';
 import './cannedAnswers/cannedAnswerSchema.ts';
+import './errors/errorSchema.ts';
 import { replyAddress } from './replies/replyAddress.ts';
 import { replyRoutes } from './replies/routes.ts';
 import './presenceSchema.ts';

@@ -54,7 +54,7 @@ export async function mergeTickets(
       where: { id: intoId },
       data: {
         ...{ state, answerDueAt, solveDueAt, waitingSince, solvedAt, priorityAt: priorityOf(turn) },
-        ...{ paymentId: into.paymentId ?? ticket.paymentId },
+        ...{ paymentId: into.paymentId ?? ticket.paymentId, errorId: into.errorId ?? ticket.errorId },
         lastMessageAt: new Date(Math.max(into.lastMessageAt.getTime(), ticket.lastMessageAt.getTime())),
         ...(state !== 'SOLVED' && { rating: null, ratingComment: null }),
       },

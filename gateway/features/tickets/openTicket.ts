@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { visiblePayments } from '../payments/access.ts';
 import { attachToTicketMessage } from './attachToTicketMessage.ts';
+import { findNamedError } from './errors/findNamedError.ts';
 import { TICKETS_PER_PERSON } from './limits.ts';
 import { publishTicket } from './publishTicket.ts';
 import { notifyTeam } from './ticketNotices.ts';
@@ -16,6 +17,8 @@ export type NewTicket = TicketDraft & {
   id: string;
   /** A payment of the viewer; null for a ticket that is about none. */
   paymentId: string | null;
+  /** The request id of the error that it is about; null for one that its text names, or for none. */
+  errorId: string | null;
   /** Finished uploads of the viewer, in display order. */
   fileIds: readonly string[];
 };
@@ -39,11 +42,12 @@ export async function openTicket(app: App, viewer: Viewer, draft: NewTicket): Pr
     if (stored) throw new DomainError('CONFLICT', TICKET_TEXTS.idTaken, 'id');
     const paymentId = await findPayment(tx, viewer, draft);
     const kind = await packageOf(tx, viewer);
+    const errorId = draft.errorId ?? (await findNamedError(tx, text));
     const turn = openedTurn(kind, new Date());
     const ticket = await tx.ticket.create({
       data: {
         ...{ id, category, paymentId, subject: subject.trim(), authorId: viewer.id, package: kind },
-        ...{ ...turn, priorityAt: priorityOf(turn) },
+        ...{ ...turn, priorityAt: priorityOf(turn), errorId },
         messages: { create: { id, authorId: viewer.id, kind: 'FAMILY', content: text.trim() } },
       },
     });

@@ -120,6 +120,7 @@ const OpenTicketInput = builder.inputType('OpenTicketInput', {
     }),
     subject: t.string(),
     text: t.string(),
+    errorId: t.id({ required: false, description: 'The request id of the error that it is about.' }),
     fileIds: t.idList({
       required: false,
       description: 'Finished uploads with the purpose TICKET_FILE, in display order.',
@@ -157,7 +158,8 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: OpenTicketInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const draft = { ...input, paymentId: input.paymentId ?? null, fileIds: input.fileIds ?? [] };
+      const { paymentId = null, errorId = null, fileIds } = input;
+      const draft = { ...input, paymentId, errorId, fileIds: fileIds ?? [] };
       const id = await openTicket(context, requireViewer(context), draft);
       return context.prisma.ticket.findUniqueOrThrow({ ...query, where: { id } });
     },

@@ -39,7 +39,7 @@ export function NewTicket({ timeZone }: { timeZone: string }) {
         checked(
           {
             ...{ id, category, subject: textOf('subject'), text: textOf('text') },
-            paymentId: textOf('paymentId') || null,
+            ...{ paymentId: textOf('paymentId') || null, errorId: initial?.errorId ?? null },
           },
           (draft) => [...ticketProblems(draft)],
         ),

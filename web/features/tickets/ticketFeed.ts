@@ -2,7 +2,7 @@ import { type Feed, useFeed } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { TicketChangedDocument, type TicketChangedSubscription } from './tickets.generated.ts';
 
-const ticketQueries = new Set(['Tickets', 'TicketPage', 'AdminTickets', 'TicketRecord']);
+const ticketQueries = new Set(['Tickets', 'TicketPage', 'AdminTickets', 'TicketRecord', 'TicketErrors']);
 
 const refetch = createRefetch((name) => ticketQueries.has(name), BURST_MS);
 

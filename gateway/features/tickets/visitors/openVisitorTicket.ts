@@ -11,12 +11,17 @@ import { ANSWER_PROMISES, openedTurn, priorityOf } from '../../../../contract/ti
 import type { App } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import { consumeRateLimit, networkKey } from '../../../platform/limits/limits.ts';
+import { findNamedError } from '../errors/findNamedError.ts';
 import { VISITOR_TICKETS_PER_ADDRESS, VISITOR_TICKETS_PER_NETWORK } from '../limits.ts';
 import { publishTicket } from '../publishTicket.ts';
 import { notifyTeam } from '../ticketNotices.ts';
 import { mailVisitor } from './mailVisitor.ts';
 
-export type NewVisitorTicket = VisitorTicketDraft & { id: string };
+export type NewVisitorTicket = VisitorTicketDraft & {
+  id: string;
+  /** The request id of the error that it is about; null for one that its text names, or for none. */
+  errorId: string | null;
+};
 
 /**
  * Opens a ticket of somebody without an account, and sends them the link to it: only who reads the mail of the address
@@ -36,11 +41,12 @@ export async function openVisitorTicket(app: App, draft: NewVisitorTicket, netwo
     const stored = await tx.ticket.findUnique({ where: { id }, select: { visitorEmail: true } });
     if (stored?.visitorEmail === visitorEmail) return;
     if (stored) throw new DomainError('CONFLICT', TICKET_TEXTS.idTaken, 'id');
+    const errorId = draft.errorId ?? (await findNamedError(tx, text));
     const turn = openedTurn('DIY', new Date());
     const ticket = await tx.ticket.create({
       data: {
         ...{ id, category, subject: subject.trim(), visitorEmail, visitorName: name.trim(), package: 'DIY' },
-        ...{ ...turn, priorityAt: priorityOf(turn) },
+        ...{ ...turn, priorityAt: priorityOf(turn), errorId },
         messages: { create: { id, kind: 'FAMILY', content: text.trim() } },
       },
     });

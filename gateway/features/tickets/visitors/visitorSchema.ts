@@ -85,6 +85,7 @@ const OpenVisitorTicketInput = builder.inputType('OpenVisitorTicketInput', {
     category: t.field({ type: TicketCategoryEnum }),
     subject: t.string(),
     text: t.string(),
+    errorId: t.id({ required: false, description: 'The request id of the error that it is about.' }),
   }),
 });
 
@@ -130,7 +131,8 @@ builder.mutationFields((t) => ({
     authScopes: { public: true },
     args: { input: t.arg({ type: OpenVisitorTicketInput }) },
     resolve: async (_root, { input }, context) => {
-      await openVisitorTicket(context, input, context.address);
+      const draft = { ...input, errorId: input.errorId ?? null };
+      await openVisitorTicket(context, draft, context.address);
       return { id: input.id };
     },
   }),

@@ -25,6 +25,7 @@ import {
 } from './adminTickets.generated.ts';
 import { OtherTickets } from './OtherTickets.tsx';
 import { TicketClocks } from './TicketClocks.tsx';
+import { TicketErrors } from './TicketErrors.tsx';
 import { TicketFamily } from './TicketFamily.tsx';
 import { useTeamPresence } from './useTeamPresence.ts';
 
@@ -109,6 +110,7 @@ function Record({ record, admins, timeZone }: RecordProps) {
             )}
           </Card>
           {record.author && <TicketFamily parent={record.author} timeZone={timeZone} />}
+          <TicketErrors ticketId={record.id} hasFamily={record.author !== null} timeZone={timeZone} />
           {!ticket.mergedIntoId && <OtherTickets record={record} />}
         </div>
       </div>

@@ -37,6 +37,7 @@ export function NewVisitorTicket() {
         {
           ...{ id, name: textOf('name'), email: textOf('email'), subject: textOf('subject') },
           ...{ category: textOf('category') as TicketCategory, text: textOf('text') },
+          errorId: initial?.errorId ?? null,
         },
         (draft) => [...visitorTicketProblems(draft)],
       ),
