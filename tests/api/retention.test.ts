@@ -149,6 +149,12 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     });
     return { count: () => prisma.feedEvent.count({ where: { id } }) };
   },
+  async 'ErrorRecord.occurredAt'(at) {
+    const requestId = randomUUID();
+    const data = { requestId, kind: 'PAGE', place: '/', errorName: 'Error', occurredAt: at } as const;
+    await prisma.errorRecord.create({ data });
+    return { count: () => prisma.errorRecord.count({ where: { requestId } }) };
+  },
   async 'BulkAction.createdAt'(at) {
     const { id } = await prisma.bulkAction.create({
       data: {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { horizontalOverflow } from '../support/clients/pages.ts';
@@ -188,5 +189,66 @@ describe('an admin', () => {
     await parent.getByRole('link', { name: 'The first one' }).click();
     await parent.getByRole('link', { name: 'Go on there' }).click();
     await parent.getByRole('heading', { name: 'The second one' }).waitFor();
+  });
+});
+
+describe('the errors of a family', () => {
+  it('are none for most, and are asked for again when they could not be loaded', async () => {
+    const { url } = stage.product;
+    const [parent, admin] = await Promise.all([
+      stage.openAs('parent@demo.test', DESKTOP),
+      stage.openAs('admin@demo.test', DESKTOP),
+    ]);
+    await parent.goto(`${url}/support`);
+    await openTicket(parent, 'No page broke');
+    const failure = { errors: [{ message: 'No', extensions: { code: 'INTERNAL' } }] };
+    await admin.route('**/graphql', (route) =>
+      route.request().postData()?.includes('TicketErrors')
+        ? route.fulfill({ json: failure })
+        : route.fallback(),
+    );
+    await admin.goto(`${url}/admin/support`);
+    await admin.getByRole('link', { name: 'No page broke' }).click();
+    const alert = admin.getByRole('alert').filter({ hasText: 'The errors could not be loaded just now' });
+    await alert.waitFor();
+    await admin.unroute('**/graphql');
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await admin.getByText('No errors in the last 30 days.').waitFor();
+  });
+
+  it.each([
+    ['on a phone', PHONE, 360],
+    ['on a wide screen', DESKTOP, 1280],
+  ] as const)('stand beside its ticket by their numbers, %s', async (_name, size, width) => {
+    const { url } = stage.product;
+    const [context, admin] = await Promise.all([
+      stage.signedIn('parent@demo.test', size),
+      stage.openAs('admin@demo.test', size),
+    ]);
+    const parent = await stage.openPage(context);
+    const report = { name: 'TypeError', message: 'x', frames: [], route: '/dashboard', release: 'app.js' };
+    const answer = await context.request.post(`${url}/browser-errors`, {
+      headers: { origin: url },
+      data: report,
+    });
+    const { requestId } = (await answer.json()) as { requestId: string };
+    await parent.goto(`${url}/support/new?error=${requestId}`);
+    const subject = `The page broke ${width}`;
+    await parent.getByLabel('In a few words').fill(subject);
+    await parent.getByLabel('Your message').fill('It broke.');
+    await parent.getByRole('button', { name: 'Send' }).click();
+    await parent.getByRole('heading', { name: subject }).waitFor();
+
+    await admin.goto(`${url}/admin/support`);
+    await admin.getByRole('link', { name: subject }).click();
+    const named = admin.getByRole('region', { name: 'The error this ticket is about' });
+    await named.getByText('Page /dashboard').waitFor();
+    const met = admin.getByRole('region', { name: 'Errors the family met' });
+    await met.getByText(requestId).waitFor();
+    await named.getByRole('button', { name: 'Copy the number' }).click();
+    await named.getByRole('button', { name: 'Copied' }).waitFor();
+    await look(admin, `ticket-errors-${width}`);
+    await loadAxe(admin);
+    expect(await findings(admin, EVERY_RULE)).toEqual([]);
   });
 });

@@ -165,7 +165,14 @@ export async function makeAdminRecords(prisma: Prisma, adminId: string): Promise
     },
   });
   const ticketId = await makeTicket({ prisma }, parent, { subject: LONG_TITLE, package: 'MENTORED' });
-  await prisma.ticket.update({ where: { id: ticketId }, data: { category: 'PAYMENT', paymentId } });
+  const errorId = randomUUID();
+  await prisma.ticket.update({ where: { id: ticketId }, data: { category: 'PAYMENT', paymentId, errorId } });
+  await prisma.errorRecord.create({
+    data: {
+      ...{ requestId: errorId, profileId: parent.id, kind: 'PAGE', place: `/${'a'.repeat(79)}` },
+      ...{ errorName: 'E'.repeat(80), release: 'r'.repeat(80), occurredAt: new Date() },
+    },
+  });
   await prisma.ticketMessage.createMany({
     data: (['TEAM', 'NOTE'] as const).map((kind) => ({
       ...{ id: randomUUID(), ticketId, kind, authorId: adminId, content: LONG_TEXT },

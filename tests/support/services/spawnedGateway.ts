@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PROCESS_ENV } from '../processes/processEnv.ts';
+import { endProcess } from './childProcess.ts';
 import { freePort } from './gateway.ts';
 
 const MAIN = fileURLToPath(new URL('../../../gateway/main.ts', import.meta.url));
@@ -15,6 +16,8 @@ export type SpawnedGateway = {
   url: string;
   /** Resolves to the next line of its output that matches; skips the lines before it. */
   nextLine(matches: (line: string) => boolean): Promise<string>;
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -47,6 +50,7 @@ export async function spawnGateway(
   return {
     url: `http://localhost:${port}`,
     nextLine,
+    stop: () => endProcess(child, 'SIGTERM'),
     async close() {
       child.kill('SIGKILL');
       await exited;
