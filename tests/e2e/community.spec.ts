@@ -35,7 +35,7 @@ it('lets a child ask from a lesson, correct, get an answer and accept it, until 
 
   const child = await openAs(ada.child, PHONE);
   await child.goto(`${url}/lesson/1?student=${ada.studentId}`);
-  await child.getByRole('link', { name: '0 questions about this lesson' }).click();
+  await child.getByRole('link', { name: 'No questions about this lesson yet' }).click();
   await child.getByText('Nothing here yet').waitFor();
   await child.getByRole('link', { name: 'Ask or show' }).click();
   await child.getByRole('textbox', { name: 'In a few words' }).fill('My button is not blue');
@@ -67,7 +67,9 @@ it('lets a child ask from a lesson, correct, get an answer and accept it, until 
   await mentor.getByText('Nothing waits').waitFor();
 
   // It arrives on the open page of the other child.
+  await other.getByText('No answers yet').waitFor();
   await other.getByRole('link', { name: 'My button is not blue' }).click();
+  await other.getByRole('heading', { name: 'No answers yet' }).waitFor();
   await other.getByRole('button', { name: 'Follow', exact: true }).click();
   await other.getByText('We tell you when somebody answers.').waitFor();
   await other.getByRole('button', { name: 'Stop following' }).waitFor();

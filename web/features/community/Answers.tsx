@@ -13,6 +13,7 @@ import { LessonText } from '../lessons/markdown/LessonText.tsx';
 import { SharedText } from '../lessons/markdown/sharedText.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { AuthorLine } from './AuthorLine.tsx';
+import { answersText } from './answersText.ts';
 import {
   type Community_PostFragment,
   useAcceptCommunityAnswerMutation,
@@ -54,7 +55,7 @@ export function Answers({ post, isAsker, rights, timeZone }: AnswersProps) {
   return (
     <section aria-labelledby="answers" className="grid grid-cols-1 gap-4">
       <h2 id="answers" className="text-2xl">
-        {post.answerCount === 1 ? '1 answer' : `${post.answerCount} answers`}
+        {answersText(post.answerCount)}
       </h2>
       {!pages.page && !pages.hasFailed && <LoadingIndicator message="Loading the answers..." />}
       {pages.hasFailed && (

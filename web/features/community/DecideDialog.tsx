@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { COMMUNITY_TEXTS, decisionProblems, MAX_NOTE_LENGTH } from '../../../contract/community.ts';
 import { checked, useForm } from '../../lib/forms/useForm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -14,7 +15,9 @@ type DecideDialogProps = {
 const TITLES = { DECLINE: 'Ask for a change', HIDE: 'Hide it' };
 
 /** Declines or hides a text with a kind word to its author. */
-export function DecideDialog({ post, decision, onClose }: DecideDialogProps) {
+export function DecideDialog({ post: current, decision, onClose }: DecideDialogProps) {
+  // As it was when the dialog opened: a decision is about the words that were read.
+  const [post] = useState(current);
   const [decide, { client }] = useDecideCommunityPostMutation({ context: { quiet: true } });
   const form = useForm({
     read: (textOf) => checked({ decision, note: textOf('note') }, (draft) => [...decisionProblems(draft)]),

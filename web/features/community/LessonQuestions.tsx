@@ -20,8 +20,15 @@ export function LessonQuestions({ lessonId, course }: LessonQuestionsProps) {
         variant="outline"
         icon={<MessagesSquare className="size-5" aria-hidden="true" />}
       >
-        {count === 1 ? '1 question about this lesson' : `${count} questions about this lesson`}
+        {questionsText(count)}
       </LinkButton>
     </div>
   );
 }
+
+const questionsText = (count: number) =>
+  count === 0
+    ? 'No questions about this lesson yet'
+    : count === 1
+      ? '1 question about this lesson'
+      : `${count} questions about this lesson`;

@@ -9,6 +9,7 @@ import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { AuthorLine } from './AuthorLine.tsx';
+import { answersText } from './answersText.ts';
 import { type Community_PostFragment, useCommunityPostsQuery } from './community.generated.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { excerptOf, hasMatch } from './matches.ts';
@@ -88,7 +89,7 @@ function PostRow({ post, search, timeZone }: PostRowProps) {
         <PostBadges post={post} />
         {state !== 'SHOWN' && <Badge tone="warn">Not shown yet</Badge>}
         {lessonNumber !== null && <span>{`Lesson ${lessonNumber}`}</span>}
-        <span>{answerCount === 1 ? '1 answer' : `${answerCount} answers`}</span>
+        <span>{answersText(answerCount)}</span>
       </div>
     </Card>
   );

@@ -105,5 +105,6 @@ export function OwnProjectsDialog(props: OwnProjectsDialogProps) {
 function factsOf({ submittedAt, state, likesCount }: OwnProject, timeZone: string): string {
   const shared = `Shared on ${dateText(submittedAt, timeZone)}`;
   if (state !== 'IN_GALLERY') return shared;
+  if (likesCount === 0) return `${shared}, no likes yet`;
   return `${shared}, ${likesCount === 1 ? '1 like' : `${likesCount} likes`}`;
 }
