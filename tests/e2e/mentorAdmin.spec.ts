@@ -89,6 +89,7 @@ it('lets an admin create, edit, check and delete a mentor', async () => {
   );
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await form.getByText('Somebody else has changed this').waitFor();
+  expect(await form.getByLabel('Bio').inputValue()).toBe('Draws with code.');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await admin.reload();
@@ -224,4 +225,41 @@ it('leads from an application to the first message of a mentor', async () => {
   const parent = await stage.openAs('parent@demo.test', PHONE);
   await parent.goto(`${stage.product.url}/dashboard?student=${ids.student.id}&tab=messages`);
   await parent.getByRole('log').getByText('Hello, I am Kemi.').waitFor();
+});
+
+it('keeps what is typed while the record is loaded again, and names the version that the form began with', async () => {
+  const { person } = await openMentor('Uche', PHONE);
+  const { id } = await withPrisma(stage.product, (prisma) =>
+    prisma.mentor.create({ data: { profileId: person.id } }),
+  );
+  const form = admin.getByRole('dialog');
+  const edit = admin.getByRole('button', { name: 'Edit Mentor' });
+  await admin.goto(`${stage.product.url}/admin/mentors/${id}`);
+  await edit.click();
+  await form.getByLabel('Bio').fill('Draws');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"AdminMentor"')) await isReleased;
+    await route.fallback();
+  });
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await admin.getByText('Mentor updated successfully!').waitFor();
+  await edit.click();
+  await form.getByLabel('Bio').fill('Draws with code.');
+  await withPrisma(stage.product, (prisma) =>
+    prisma.mentor.update({ where: { id }, data: { maxStudents: 7 } }),
+  );
+  release();
+  // It arrives behind the dialog.
+  await admin.getByText('Students: 0 of 7').waitFor({ state: 'attached' });
+  expect(await form.getByLabel('Bio').inputValue()).toBe('Draws with code.');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByText('Somebody else has changed this').waitFor();
+  const stored = await withPrisma(stage.product, (prisma) =>
+    prisma.mentor.findUniqueOrThrow({ where: { id } }),
+  );
+  expect(stored).toMatchObject({ bio: 'Draws', maxStudents: 7 });
 });

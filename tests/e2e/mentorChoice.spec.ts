@@ -70,7 +70,7 @@ it('chooses a mentor by typing and by keyboard alone, on a phone', async () => {
   await admin.keyboard.type('Closer to the family');
   await admin.keyboard.press('Enter');
   await admin.getByText('Mentor assigned successfully!').waitFor();
-  // The form begins anew with the record that was fetched after it.
+  // The words were about what is done.
   await expect.poll(() => admin.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('');
   expect(await field.inputValue()).toBe('Sade Cole');
   expect(await horizontalOverflow(admin)).toBe(0);
@@ -86,6 +86,49 @@ it('chooses a mentor by typing and by keyboard alone, on a phone', async () => {
       withPrisma(stage.product, (prisma) => prisma.student.findUniqueOrThrow({ where: { id: student.id } })),
     )
     .toMatchObject({ mentorId: null });
+});
+
+it('keeps what is typed while the record is fetched again, and names the version that was read', async () => {
+  const admin = await stage.openAs('admin@demo.test', DESKTOP);
+  const field = await openRecord(admin);
+  const reason = admin.getByRole('textbox', { name: 'Reason' });
+  const assign = admin.getByRole('button', { name: 'Assign Mentor' });
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('StudentRecordPage')) await isReleased;
+    await route.fallback();
+  });
+  await field.fill('sade');
+  await admin.getByRole('option').first().click();
+  await reason.fill('Closer to the family');
+  await assign.click();
+  await admin.getByText('Mentor assigned successfully!').waitFor();
+  await expect.poll(() => reason.inputValue()).toBe('');
+  await reason.fill('The next one');
+  release();
+  await assign.waitFor();
+  expect(await reason.inputValue()).toBe('The next one');
+  expect(await field.inputValue()).toBe('Sade Cole');
+
+  await field.fill('');
+  await admin.keyboard.press('Tab');
+  await withPrisma(stage.product, (prisma) =>
+    prisma.student.update({ where: { id: student.id }, data: { age: { increment: 1 } } }),
+  );
+  await assign.click();
+  await admin.getByText('Somebody else has changed this').waitFor();
+  expect(await reason.inputValue()).toBe('The next one');
+  expect(await field.inputValue()).toBe('');
+  // The change is on the page by now.
+  await assign.click();
+  await expect.poll(() => reason.inputValue()).toBe('');
+  const stored = await withPrisma(stage.product, (prisma) =>
+    prisma.student.findUniqueOrThrow({ where: { id: student.id } }),
+  );
+  expect(stored.mentorId).toBeNull();
 });
 
 it('loads the list page by page, and Escape closes the list before the dialog', async () => {

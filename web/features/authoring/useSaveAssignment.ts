@@ -10,13 +10,15 @@ type SaveAssignment = (input: AssignmentInput) => Promise<Failure | null>;
 /** Creates or updates an assignment. The client chooses the id, so a retry after a lost response is idempotent. */
 export function useSaveAssignment(assignment: AuthoredAssignment | null): SaveAssignment {
   const [id, setId] = useState(() => crypto.randomUUID());
+  // The record may be loaded again while the form is open: an edit names the version that it began with.
+  const [version] = useState(assignment?.version ?? 0);
   const [create] = useCreateAssignmentMutation({ context: { quiet: true } });
   const [update] = useUpdateAssignmentMutation({ context: { quiet: true } });
   return async (input) => {
     const result = assignment
       ? (
           await update({
-            variables: { input: { ...input, assignmentId: assignment.id, version: assignment.version } },
+            variables: { input: { ...input, assignmentId: assignment.id, version } },
           })
         ).data?.updateAssignment
       : (await create({ variables: { input: { ...input, id } } })).data?.createAssignment;

@@ -26,7 +26,9 @@ type PriceDialogProps = {
 };
 
 /** Renders the form of a country's prices. */
-export function PriceDialog({ price, onSaved, onClose }: PriceDialogProps) {
+export function PriceDialog({ price: current, onSaved, onClose }: PriceDialogProps) {
+  // As it was when the dialog opened: an edit names the version that it began with.
+  const [price] = useState(current);
   const [create] = useCreateCountryPriceMutation(quiet);
   const [update] = useUpdateCountryPriceMutation(quiet);
   const form = useForm({
@@ -104,7 +106,8 @@ type DeletePriceDialogProps = {
 
 /** Asks for the reason for which a country's prices are deleted. */
 export function DeletePriceDialog({ price, onDeleted, onClose }: DeletePriceDialogProps) {
-  const { country, version } = price;
+  // As it was when the dialog opened: an edit names the version that it began with.
+  const [{ country, version }] = useState(price);
   const [remove] = useDeleteCountryPriceMutation(quiet);
   const form = useForm({
     read: (textOf) => checked({ reason: textOf('reason') }, ({ reason }) => checkPriceReason(reason)),

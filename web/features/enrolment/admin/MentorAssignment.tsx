@@ -13,16 +13,21 @@ import {
   useAssignStudentMentorMutation,
 } from './studentRecord.generated.ts';
 
-type MentorAssignmentProps = { student: RecordedStudent; onAssigned: (text: string) => Promise<void> };
+type MentorAssignmentProps = {
+  student: RecordedStudent;
+  /** Resolves once the record is loaded again. */
+  onAssigned: (text: string) => Promise<void>;
+  /** Loads the record again that somebody else has changed. */
+  onConflict: () => Promise<void>;
+};
 
 /** Renders the choice of the mentor of a mentored student. */
-export function MentorAssignment({ student, onAssigned }: MentorAssignmentProps) {
+export function MentorAssignment(props: MentorAssignmentProps) {
   return (
     <Card className="grid gap-4">
       <h3 className="text-xl">Mentor</h3>
-      {student.paymentStatus === 'COMPLETED' ? (
-        // The student's mentor is what the form begins with.
-        <MentorForm key={student.mentorId ?? ''} student={student} onAssigned={onAssigned} />
+      {props.student.paymentStatus === 'COMPLETED' ? (
+        <MentorForm {...props} />
       ) : (
         <p className="text-muted">A mentor can be assigned once the enrolment is paid.</p>
       )}
@@ -30,23 +35,50 @@ export function MentorAssignment({ student, onAssigned }: MentorAssignmentProps)
   );
 }
 
-function MentorForm({ student, onAssigned }: MentorAssignmentProps) {
-  const [mentor, setMentor] = useState<ComboboxValue | null>(() => mentorOf(student));
-  const [reason, setReason] = useState('');
+/** What an admin has typed since the record was read. */
+type Typed = {
+  /** Absent until somebody is chosen: the field then follows the record. */
+  mentor?: ComboboxValue | null;
+  reason: string;
+  /** The version that the first change began with; null for that of the record as it is shown. */
+  version: number | null;
+};
+
+const UNTOUCHED: Typed = { reason: '', version: null };
+
+function MentorForm({ student, onAssigned, onConflict }: MentorAssignmentProps) {
+  const [typed, setTyped] = useState(UNTOUCHED);
+  const { mentor = mentorOf(student), reason } = typed;
+  const change = (changed: Partial<Typed>) =>
+    setTyped((now) => ({ ...now, version: now.version ?? student.version, ...changed }));
   const [assign] = useAssignStudentMentorMutation({ context: { quiet: true } });
   const mentorId = mentor?.id ?? null;
   const isChanged = mentorId !== student.mentorId;
   const form = useForm({
     read: () =>
-      checked({ studentId: student.id, version: student.version, mentorId, reason }, (input) =>
-        isChanged
-          ? checkReason(input.reason)
-          : { field: 'mentorId', message: 'Choose another mentor, or none' },
+      checked(
+        { studentId: student.id, version: typed.version ?? student.version, mentorId, reason },
+        (input) =>
+          isChanged
+            ? checkReason(input.reason)
+            : { field: 'mentorId', message: 'Choose another mentor, or none' },
       ),
     send: async (input) => {
       const answer = (await assign({ variables: { input } })).data?.assignMentor;
-      if (answer?.__typename !== 'Student') return answer ?? {};
+      if (answer?.__typename !== 'Student') {
+        if (answer?.code !== 'CONFLICT') return answer ?? {};
+        // The change is on the page then, and what was typed can be sent again.
+        await onConflict();
+        setTyped((now) => ({ ...now, version: null }));
+        return answer;
+      }
+      // What is typed from now on is about the next change. The field shows the new mentor until the record does.
+      setTyped({ ...UNTOUCHED, mentor });
       await onAssigned(STUDENT_ADMIN_TEXTS.mentorAssigned);
+      setTyped(({ mentor: chosen, ...now }) => ({
+        ...{ ...now, version: null },
+        ...(chosen !== mentor && { mentor: chosen }),
+      }));
       return null;
     },
     failed: STUDENT_ADMIN_TEXTS.notAssigned,
@@ -61,7 +93,7 @@ function MentorForm({ student, onAssigned }: MentorAssignmentProps) {
         {...form.field('mentorId')}
         value={mentor}
         onChange={(chosen) => {
-          setMentor(chosen);
+          change({ mentor: chosen });
           form.change('mentorId');
         }}
       />
@@ -70,7 +102,7 @@ function MentorForm({ student, onAssigned }: MentorAssignmentProps) {
         maxLength={MAX_REASON_LENGTH}
         {...form.field('reason')}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change({ reason: event.target.value })}
       />
       <Button type="submit" className="lg:mt-8" loading={form.busy} loadingText="Assigning...">
         Assign Mentor

@@ -109,7 +109,9 @@ function Record({ student, timeZone, refresh, onDeleted }: RecordProps) {
         </div>
       </div>
       <RecordFacts student={student} timeZone={timeZone} />
-      {student.package === 'MENTORED' && <MentorAssignment student={student} onAssigned={tell} />}
+      {student.package === 'MENTORED' && (
+        <MentorAssignment student={student} onAssigned={tell} onConflict={refresh} />
+      )}
       <RecordPlans plans={student.instalmentPlans} timeZone={timeZone} />
       <RecordLists student={student} timeZone={timeZone} />
       <RecordAudit entries={student.auditEntries} timeZone={timeZone} />

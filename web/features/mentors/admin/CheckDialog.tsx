@@ -18,7 +18,9 @@ type CheckDialogProps = { mentor: Mentor; onSaved: (text: string) => void; onClo
 const NAMES = { reference: 'reference', expiresAt: 'expiresAt' };
 
 /** Records the current background check of a mentor. */
-export function CheckDialog({ mentor, onSaved, onClose }: CheckDialogProps) {
+export function CheckDialog({ mentor: current, onSaved, onClose }: CheckDialogProps) {
+  // The record behind may be loaded again while the form is open; the form keeps what it was filled with.
+  const [mentor] = useState(current);
   const [reference, setReference] = useState(mentor.backgroundCheckReference ?? '');
   const [day, setDay] = useState('');
   const [renew] = useRenewMentorCheckMutation({ context: { quiet: true } });

@@ -16,7 +16,8 @@ type DeactivateDialogProps = { mentor: Mentor; onSaved: (text: string) => void; 
 
 /** Makes a mentor inactive and hands the students over, after showing what moves. */
 export function DeactivateDialog({ mentor, onSaved, onClose }: DeactivateDialogProps) {
-  const { id, version, person } = mentor;
+  // As it was when the dialog opened: an edit names the version that it began with.
+  const [{ id, version, person }] = useState(mentor);
   const [successor, setSuccessor] = useState<ComboboxValue | null>(null);
   const toMentorId = successor?.id ?? null;
   const [reason, setReason] = useState('');

@@ -25,7 +25,9 @@ type MentorDialogProps = {
 };
 
 /** Renders the form of a mentor record. Whose record it is cannot be changed. */
-export function MentorDialog({ mentor, onSaved, onClose }: MentorDialogProps) {
+export function MentorDialog({ mentor: current, onSaved, onClose }: MentorDialogProps) {
+  // The record behind may be loaded again while the form is open; the form keeps what it was filled with.
+  const [mentor] = useState(current);
   const [fields, setFields] = useState(() => (mentor ? fieldsOfMentor(mentor) : EMPTY_MENTOR));
   const [create] = useCreateMentorRecordMutation({ context: { quiet: true } });
   const [update] = useUpdateMentorRecordMutation({ context: { quiet: true } });

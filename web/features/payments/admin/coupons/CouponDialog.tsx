@@ -49,7 +49,9 @@ const packageOptions = [
 const currencyOptions = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }));
 
 /** Renders the form of a coupon. Its code stays, since families and receipts name it. */
-export function CouponDialog({ coupon, timeZone, onSaved, onClose }: CouponDialogProps) {
+export function CouponDialog({ coupon: current, timeZone, onSaved, onClose }: CouponDialogProps) {
+  // The record behind may be loaded again while the form is open; the form keeps what it was filled with.
+  const [coupon] = useState(current);
   const quiet = { context: { quiet: true } };
   const [create] = useCreateCouponMutation(quiet);
   const [update] = useUpdateCouponMutation(quiet);

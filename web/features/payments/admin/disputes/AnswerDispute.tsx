@@ -43,7 +43,9 @@ export function AnswerDispute({ dispute }: { dispute: Dispute }) {
   const [choice, setChoice] = useState<Choice>('DRAFT');
   const [save] = useSaveDisputeEvidenceMutation({ context: { quiet: true } });
   const [respond] = useRespondToDisputeMutation({ context: { quiet: true } });
-  const { id: disputeId, version } = dispute;
+  const { id: disputeId } = dispute;
+  // The record may be loaded again while somebody writes: what is sent is about the version that the form began with.
+  const [version, setVersion] = useState(dispute.version);
   const isDraft = choice === 'DRAFT';
   const form = useForm({
     read: (textOf) =>
@@ -67,6 +69,7 @@ export function AnswerDispute({ dispute }: { dispute: Dispute }) {
           : (await respond({ variables: { input: { ...input, response: choice } } })).data?.respondToDispute;
       if (answer?.__typename !== 'AdminDispute')
         return { message: answer?.message, field: answer?.field === 'version' ? null : answer?.field };
+      setVersion(answer.version);
       if (choice === 'DRAFT') toast.success(DISPUTE_TEXTS.saved);
       else toast.success(answer.sentAt ? DISPUTE_TEXTS.sent : DISPUTE_TEXTS.waiting);
       return null;

@@ -19,7 +19,9 @@ import {
 type CannedAnswerDialogProps = { answer: CannedAnswers_AnswerFragment | null; onClose: () => void };
 
 /** Writes an answer that the team keeps, or changes or deletes one. */
-export function CannedAnswerDialog({ answer, onClose }: CannedAnswerDialogProps) {
+export function CannedAnswerDialog({ answer: current, onClose }: CannedAnswerDialogProps) {
+  // As it was when the dialog opened: an edit names the version that it began with.
+  const [answer] = useState(current);
   const [newId] = useState(() => crypto.randomUUID());
   const [create] = useCreateCannedAnswerMutation({ context: { quiet: true } });
   const [update] = useUpdateCannedAnswerMutation({ context: { quiet: true } });
