@@ -147,7 +147,7 @@ describe('the errors beside a ticket', () => {
       expect(response.status).toBe(500);
       return response.text();
     });
-    const requestId = text.slice(text.indexOf('(') + 1, -1);
+    const requestId = text.slice(text.indexOf('(') + 1, text.indexOf(')'));
     expect(await rowOf(requestId)).toMatchObject({ kind: 'ROUTE', place: 'callCalendar' });
     expect(await recentIds(ticketId)).toEqual([requestId]);
   });

@@ -32,7 +32,7 @@ type Waiting = ErrorRecord & { occurredAt: Date };
 const FLUSH_MS = 1000;
 /** Most records that one second can have: when everything fails, the log tells more than they would. */
 const MAX_WAITING = 100;
-const CLOSE_TIMEOUT_MS = 3000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 const MAX_NAME_LENGTH = 80;
 const NAME = pattern({ max: MAX_NAME_LENGTH, matches: /^[\w.$<>]+$/ });
