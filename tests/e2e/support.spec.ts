@@ -225,6 +225,7 @@ describe('the errors of a family', () => {
       stage.signedIn('parent@demo.test', size),
       stage.openAs('admin@demo.test', size),
     ]);
+    await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const parent = await stage.openPage(context);
     const report = { name: 'TypeError', message: 'x', frames: [], route: '/dashboard', release: 'app.js' };
     const answer = await context.request.post(`${url}/browser-errors`, {
@@ -247,6 +248,7 @@ describe('the errors of a family', () => {
     await met.getByText(requestId).waitFor();
     await named.getByRole('button', { name: 'Copy the number' }).click();
     await named.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
     await look(admin, `ticket-errors-${width}`);
     await loadAxe(admin);
     expect(await findings(admin, EVERY_RULE)).toEqual([]);
