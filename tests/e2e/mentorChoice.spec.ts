@@ -102,7 +102,7 @@ it('keeps what is typed while the record is fetched again, and names the version
     await route.fallback();
   });
   await field.fill('sade');
-  await admin.getByRole('option').first().click();
+  await admin.getByRole('option', { name: /^Sade Cole/ }).click();
   await reason.fill('Closer to the family');
   await assign.click();
   await admin.getByText('Mentor assigned successfully!').waitFor();
