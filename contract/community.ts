@@ -1,4 +1,5 @@
 import { badInput, DomainError, firstProblem } from './errors.ts';
+import { MAX_COMMUNITY_PICTURES } from './uploads.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,6 +15,8 @@ export type CommunityReactionKind = 'HEART' | 'CLAP' | 'IDEA';
 export const MAX_POST_TITLE_LENGTH = 120;
 const MAX_POST_LENGTH = 4000;
 export const MAX_NOTE_LENGTH = 500;
+/** Most characters that say what is on a picture. */
+export const MAX_ALT_LENGTH = 200;
 
 /** Most posts that stand first in a space. */
 export const MAX_PINNED_POSTS = 3;
@@ -36,6 +39,13 @@ export const COMMUNITY_TEXTS = {
   titleMissing: 'Please write in a few words what it is about',
   contentMissing: 'Please write something',
   noteMissing: 'Please write a kind word about why',
+  picturesHint: 'A picture of what you made, or of what does not work. No faces, names or addresses, please.',
+  picturesHintOfStaff: 'All children of the course and their parents see them.',
+  altHint: 'For everybody who cannot see it',
+  tooManyPictures: `There can be ${MAX_COMMUNITY_PICTURES} pictures`,
+  pictureTwice: 'Each picture can be there once',
+  picturesPending: 'Wait until all pictures are uploaded, or remove them',
+  pictureGone: 'A picture could not be shown.',
   noLesson: 'Please choose a lesson of this course',
   nickname: 'Please choose one of the names',
   idTaken: 'Another post has this id',
@@ -80,6 +90,9 @@ export const COMMUNITY_TEXTS = {
 
 export type CommunityDraft = { title: string | null; content: string };
 
+/** A picture of a text: a finished upload or one that is there already, and what is on it. */
+export type PictureDraft = { fileId: string; alt: string };
+
 /** Finds what is wrong with a post, or with an answer, whose title is null. */
 export function* communityProblems({ title, content }: CommunityDraft): Generator<DomainError> {
   if (title !== null && title.trim().length === 0) yield badInput('title', COMMUNITY_TEXTS.titleMissing);
@@ -90,8 +103,18 @@ export function* communityProblems({ title, content }: CommunityDraft): Generato
   if (length > MAX_POST_LENGTH) yield badInput('content', `This can have ${MAX_POST_LENGTH} characters`);
 }
 
-/** Checks a post or an answer. Returns the first problem, or null. */
-export const checkCommunityDraft = (draft: CommunityDraft) => firstProblem(communityProblems(draft));
+/** Finds what is wrong with the pictures of a text. */
+export function* pictureProblems(pictures: readonly PictureDraft[]): Generator<DomainError> {
+  if (pictures.length > MAX_COMMUNITY_PICTURES) yield badInput('files', COMMUNITY_TEXTS.tooManyPictures);
+  if (new Set(pictures.map(({ fileId }) => fileId)).size < pictures.length)
+    yield badInput('files', COMMUNITY_TEXTS.pictureTwice);
+  if (pictures.some(({ alt }) => alt.trim().length > MAX_ALT_LENGTH))
+    yield badInput('files', `What is on a picture can have ${MAX_ALT_LENGTH} characters`);
+}
+
+/** Checks a post or an answer with its pictures. Returns the first problem, or null. */
+export const checkCommunityDraft = (draft: CommunityDraft, pictures: readonly PictureDraft[]) =>
+  firstProblem(communityProblems(draft)) ?? firstProblem(pictureProblems(pictures));
 
 /** Checks that a child may write one more within the hour. Returns the reason why not, or null. */
 export function checkHourlyCount(written: number, isAnswer: boolean): DomainError | null {

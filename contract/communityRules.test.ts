@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { APPROVED_FIRST, findHold } from './communityRules.ts';
 import { isNickname } from './nicknames.ts';
 
+const textOf = (content: string) => ({ title: null, content, pictures: [], approvedCount: APPROVED_FIRST });
+
 describe('findHold', () => {
   it.each([
     ['How do I make a button blue?', null],
@@ -17,12 +19,27 @@ describe('findHold', () => {
     ['what an 1diot', 'INSULT'],
     ['PLEASE SOMEBODY HELP ME NOW', 'SHOUTING'],
   ])('of %j is %s', (text, hold) => {
-    expect(findHold(text, APPROVED_FIRST)).toBe(hold);
+    expect(findHold(textOf(text))).toBe(hold);
   });
 
   it('holds the first texts of a child', () => {
-    expect(findHold('Hello', APPROVED_FIRST - 1)).toBe('NEWCOMER');
-    expect(findHold('Hello', APPROVED_FIRST)).toBeNull();
+    expect(findHold({ ...textOf('Hello'), approvedCount: APPROVED_FIRST - 1 })).toBe('NEWCOMER');
+    expect(findHold(textOf('Hello'))).toBeNull();
+  });
+
+  it('reads the title and what is on pictures as well', () => {
+    const pictures = [{ alt: 'Call me on 0803 123 4567', isApproved: true }];
+    expect(findHold({ ...textOf('Hello'), pictures })).toBe('CONTACT');
+    expect(findHold({ ...textOf('Hello'), title: 'You are so DUMB' })).toBe('INSULT');
+  });
+
+  it('holds pictures that nobody has approved, after everything that the child can correct', () => {
+    const [approved, unseen] = [true, false].map((isApproved) => ({ alt: 'My page', isApproved }));
+    const held = { ...textOf('Hello'), pictures: [approved, unseen].flatMap((one) => one ?? []) };
+    expect(findHold(held)).toBe('PICTURE');
+    expect(findHold({ ...held, approvedCount: 0 })).toBe('NEWCOMER');
+    expect(findHold({ ...held, content: 'Add me on WhatsApp' })).toBe('LINK');
+    expect(findHold({ ...held, pictures: held.pictures.slice(0, 1) })).toBeNull();
   });
 });
 

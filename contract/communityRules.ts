@@ -1,7 +1,7 @@
 import { contactHints } from './contactHints.ts';
 
 /** Why a text waits for somebody to read it before others do. */
-export type CommunityHold = 'NEWCOMER' | 'CONTACT' | 'LINK' | 'INSULT' | 'SHOUTING';
+export type CommunityHold = 'NEWCOMER' | 'CONTACT' | 'LINK' | 'INSULT' | 'SHOUTING' | 'PICTURE';
 
 /** So many texts of a child are read before they are shown. */
 export const APPROVED_FIRST = 3;
@@ -14,6 +14,7 @@ export const HOLD_TEXTS: Record<CommunityHold, string> = {
   LINK: 'It leads to another website or app. Please take the link out and send it again, or wait for a mentor to look at it.',
   INSULT: 'There is a word in it that can hurt somebody. Please say it in a kind way and send it again.',
   SHOUTING: 'Big letters all the way look like shouting. Please write it in small letters and send it again.',
+  PICTURE: 'A mentor looks at your picture before everybody sees it. This does not take long.',
 };
 
 /** Words that hurt, in the form in which `wordsOf` returns them. */
@@ -36,14 +37,28 @@ const OPEN_HOSTS = new Set([
 const MIN_SHOUTED_LETTERS = 20;
 const SHOUTED_SHARE = 0.7;
 
-/** Finds the first rule that holds a text of a child; null for none. */
-export function findHold(text: string, approvedCount: number): CommunityHold | null {
+/** A text of a child, and what is known about the child. */
+export type HeldText = {
+  title: string | null;
+  content: string;
+  /** The pictures as they are to be shown. */
+  pictures: readonly { alt: string; isApproved: boolean }[];
+  approvedCount: number;
+};
+
+/**
+ * Finds the first rule that holds a text of a child; null for none. What the child can correct comes before what it can
+ * only wait for.
+ */
+export function findHold({ title, content, pictures, approvedCount }: HeldText): CommunityHold | null {
+  const text = [title ?? '', content, ...pictures.map(({ alt }) => alt)].join('\n');
   const hints = contactHints(text);
   if (hints.includes('PHONE') || hints.includes('EMAIL')) return 'CONTACT';
   if (hints.includes('PLATFORM') || leadsElsewhere(text)) return 'LINK';
   if (hasInsult(text)) return 'INSULT';
   if (isShouted(withoutCode(text))) return 'SHOUTING';
-  return approvedCount < APPROVED_FIRST ? 'NEWCOMER' : null;
+  if (approvedCount < APPROVED_FIRST) return 'NEWCOMER';
+  return pictures.some(({ isApproved }) => !isApproved) ? 'PICTURE' : null;
 }
 
 function leadsElsewhere(text: string): boolean {

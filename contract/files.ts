@@ -6,7 +6,8 @@ export type Bucket =
   | 'PROJECT_SCREENSHOTS'
   | 'IDENTITY_DOCUMENTS'
   | 'AVATARS'
-  | 'TICKET_FILES';
+  | 'TICKET_FILES'
+  | 'COMMUNITY_PICTURES';
 
 /** Variant of a file: a picture is stored in both, every other file in full alone. */
 export type FileSize = 'full' | 'small';
@@ -23,13 +24,18 @@ export const LINK_LIFETIME_SECONDS: Record<Bucket, number> = {
   IDENTITY_DOCUMENTS: HOUR_S / 6,
   AVATARS: 24 * HOUR_S,
   TICKET_FILES: HOUR_S,
+  COMMUNITY_PICTURES: 24 * HOUR_S,
 };
 
+/** Buckets whose pictures are on pages that are read again and again. */
+const STEADY_BUCKETS: readonly Bucket[] = ['AVATARS', 'COMMUNITY_PICTURES'];
+
 /**
- * How long links to a file stay the same, in seconds. A profile picture is on every page: its link must not change with
- * each answer, or browsers would fetch it again.
+ * How long links to a file stay the same, in seconds. Those of pictures that many answers contain, such as profile
+ * pictures, must not change with each answer, or browsers would fetch them again.
  */
-export const linkStepSeconds = (bucket: Bucket): number => (bucket === 'AVATARS' ? 12 * HOUR_S : 1);
+export const linkStepSeconds = (bucket: Bucket): number =>
+  STEADY_BUCKETS.includes(bucket) ? 12 * HOUR_S : 1;
 
 /** Lifetime of a private file in the browser's cache, in seconds. */
 const PRIVATE_CACHE_SECONDS = HOUR_S;

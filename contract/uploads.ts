@@ -10,7 +10,8 @@ export type UploadPurpose =
   | 'PROJECT_SCREENSHOT'
   | 'IDENTITY_DOCUMENT'
   | 'AVATAR'
-  | 'TICKET_FILE';
+  | 'TICKET_FILE'
+  | 'COMMUNITY_PICTURE';
 
 /** Type of a file's content. Every picture is re-encoded, so all formats share one kind. */
 export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
@@ -23,8 +24,11 @@ const MAX_PROJECT_SCREENSHOT_MB = 10;
 const MAX_IDENTITY_DOCUMENT_MB = 10;
 const MAX_AVATAR_MB = 10;
 const MAX_TICKET_FILE_MB = 10;
+const MAX_COMMUNITY_PICTURE_MB = 10;
 /** Most files of one message to or from the team. */
 export const MAX_TICKET_FILES = 5;
+/** Most pictures of one text in the community. */
+export const MAX_COMMUNITY_PICTURES = 3;
 /** Most files of one submission, and most screenshots. */
 export const MAX_SUBMISSION_FILES = 5;
 
@@ -36,6 +40,7 @@ export const UPLOAD_TEXTS = {
   notProjectScreenshot: 'Screenshots must be JPEG, PNG, or WebP format',
   notIdentityDocument: 'An identity document must be a PDF, JPEG, PNG, or WebP file',
   notAvatar: 'A profile picture must be in JPEG, PNG, WebP, or GIF format',
+  notCommunityPicture: 'A picture must be in JPEG, PNG, WebP, or GIF format',
   failed: 'Failed to upload file',
   broken: 'Upload failed',
   noAddress: 'Failed to generate file URL',
@@ -75,6 +80,7 @@ export const BUCKETS: Record<UploadPurpose, Bucket> = {
   IDENTITY_DOCUMENT: 'IDENTITY_DOCUMENTS',
   AVATAR: 'AVATARS',
   TICKET_FILE: 'TICKET_FILES',
+  COMMUNITY_PICTURE: 'COMMUNITY_PICTURES',
 };
 
 /** Limits of an upload: allowed lower-case extensions without a dot, and a size. */
@@ -124,6 +130,13 @@ export const TICKET_FILE_LIMITS: UploadLimits = {
   types: SUBMISSION_TYPES,
   maxMb: MAX_TICKET_FILE_MB,
   wrongType: UPLOAD_TEXTS.wrongType,
+};
+
+/** The pictures of a text in the community. */
+export const COMMUNITY_PICTURE_LIMITS: UploadLimits = {
+  types: PICTURES,
+  maxMb: MAX_COMMUNITY_PICTURE_MB,
+  wrongType: UPLOAD_TEXTS.notCommunityPicture,
 };
 
 /** The picture of a person. */

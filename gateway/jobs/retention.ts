@@ -45,6 +45,8 @@ export const RETENTION = {
   SponsorLink: after(90, 'expiresAt'),
   // Its author deleted it; until then a report of it can be decided about.
   CommunityPost: after(30, 'deletedAt'),
+  // Its author took it out; until then, those who decide can see what it was.
+  CommunityPicture: after(30, 'removedAt'),
   FeedEvent: after(30, 'createdAt'),
   ErrorRecord: after(ERROR_RECORD_DAYS, 'occurredAt'),
   // Names records as they were.

@@ -118,6 +118,28 @@ export function visibleWordings(viewer: Viewer): Prisma.CommunityWordingWhereInp
   return { post: { AND: [ofShownAuthors, { space: moderatedSpaces(viewer) }] } };
 }
 
+/**
+ * Selects the pictures that the viewer may see: those of visible texts, and for who decides in the space also those that
+ * an author took out, or that belong to a deleted text about which a report waits.
+ */
+export function visiblePictures(viewer: Viewer | null): Prisma.CommunityPictureWhereInput {
+  const visible = visiblePosts(viewer);
+  return {
+    OR: [
+      { removedAt: null, post: visible },
+      {
+        post: {
+          AND: [
+            ofShownAuthors,
+            { space: moderatedSpaces(viewer) },
+            { OR: [visible, { undecidedAt: { not: null } }] },
+          ],
+        },
+      },
+    ],
+  };
+}
+
 /** Selects the texts about which the viewer decides, deleted ones as well; a mentor not about the own ones. */
 export function managedPosts(viewer: Viewer): Prisma.CommunityPostWhereInput {
   const others: Prisma.CommunityPostWhereInput = {

@@ -1,4 +1,4 @@
-import { COMMUNITY_TEXTS, checkCommunityDraft } from '../../../contract/community.ts';
+import { COMMUNITY_TEXTS, checkCommunityDraft, type PictureDraft } from '../../../contract/community.ts';
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
@@ -10,21 +10,27 @@ import { lockMember } from './lockMember.ts';
 import { notifyOfAnswer } from './notifyOfAnswer.ts';
 import { storeText } from './storeText.ts';
 
-export type NewCommunityAnswer = { id: string; postId: string; content: string };
+export type NewCommunityAnswer = {
+  id: string;
+  postId: string;
+  content: string;
+  pictures: readonly PictureDraft[];
+};
 
 /**
  * Answers a post that everybody sees: a child who takes part, a mentor of the course or an admin. The same answer under
  * its id is accepted again.
  * @returns its id
- * @throws DomainError NOT_FOUND, also for a parent, BAD_INPUT, LIMIT, CLOSED to a child when it is locked, CONFLICT for an id that is taken
+ * @throws DomainError NOT_FOUND, also for a parent, BAD_INPUT, LIMIT, CLOSED to a child when it is locked, CONFLICT for an id that is taken or a
+ * picture that cannot be attached
  */
 export async function addCommunityAnswer(
   app: App,
   viewer: Viewer,
-  { id, postId, content }: NewCommunityAnswer,
+  { id, postId, content, pictures }: NewCommunityAnswer,
 ): Promise<string> {
   await consumeRateLimit(app.prisma, COMMUNITY_WRITES_PER_PERSON, viewer.id);
-  throwIfInvalid(checkCommunityDraft({ title: null, content }));
+  throwIfInvalid(checkCommunityDraft({ title: null, content }, pictures));
   await inTransaction(app, async (tx, effects) => {
     const find = () =>
       tx.communityPost.findFirst({
@@ -49,6 +55,7 @@ export async function addCommunityAnswer(
       lessonId: null,
       title: null,
       content,
+      pictures,
     };
     const answer = await storeText(tx, effects, viewer, member, text);
     // The log is for admins' actions, and omits their words, because more people read it than may read those.

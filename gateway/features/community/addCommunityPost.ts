@@ -1,4 +1,4 @@
-import { COMMUNITY_TEXTS, checkCommunityDraft } from '../../../contract/community.ts';
+import { COMMUNITY_TEXTS, checkCommunityDraft, type PictureDraft } from '../../../contract/community.ts';
 import { badInput, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
@@ -21,17 +21,18 @@ export type NewCommunityPost = {
   lessonId: string | null;
   title: string;
   content: string;
+  pictures: readonly PictureDraft[];
 };
 
 /**
  * Asks or shows something: in the space of a child's course, by the child, or in a space of a course, by who decides
  * there. The same post under its id is accepted again.
  * @returns its id
- * @throws DomainError NOT_FOUND, BAD_INPUT, LIMIT, CONFLICT for an id that is taken
+ * @throws DomainError NOT_FOUND, BAD_INPUT, LIMIT, CONFLICT for an id that is taken or a picture that cannot be attached
  */
 export async function addCommunityPost(app: App, viewer: Viewer, draft: NewCommunityPost): Promise<string> {
   await consumeRateLimit(app.prisma, COMMUNITY_WRITES_PER_PERSON, viewer.id);
-  throwIfInvalid(checkCommunityDraft(draft));
+  throwIfInvalid(checkCommunityDraft(draft, draft.pictures));
   const { studentId, course: chosen, ...text } = draft;
   await inTransaction(app, async (tx, effects) => {
     const { member, course } = await findAuthor(tx, viewer, studentId, chosen);

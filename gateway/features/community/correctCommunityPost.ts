@@ -1,4 +1,4 @@
-import { checkCommunityDraft } from '../../../contract/community.ts';
+import { checkCommunityDraft, type PictureDraft } from '../../../contract/community.ts';
 import { type CommunityHold, findHold } from '../../../contract/communityRules.ts';
 import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
@@ -11,16 +11,23 @@ import { COMMUNITY_WRITES_PER_PERSON } from './limits.ts';
 import { lockMember } from './lockMember.ts';
 import { lockPost } from './lockPost.ts';
 import { notifyModerators } from './notices.ts';
+import { areSameAlts, areSamePictures, picturesOf, savePictures, withApproval } from './pictures.ts';
 import type { StoredText } from './storeText.ts';
 
-export type Correction = { postId: string; title: string | null; content: string };
+export type Correction = {
+  postId: string;
+  title: string | null;
+  content: string;
+  /** All pictures that it then has, in order; null to keep them as they are. */
+  pictures: readonly PictureDraft[] | null;
+};
 
 /**
- * Changes the words of an own text, by the child, the mentor or the admin who wrote it, and keeps the earlier ones. That
- * of a child waits when a rule holds it, and after a decision for the next one. The same words change nothing that is
- * shown.
+ * Changes the words and pictures of an own text, by the child, the mentor or the admin who wrote it, and keeps the
+ * earlier ones. That of a child waits when a rule holds it, and after a decision for the next one. What is the same
+ * changes nothing that is shown.
  * @returns its id
- * @throws DomainError NOT_FOUND, BAD_INPUT
+ * @throws DomainError NOT_FOUND, BAD_INPUT, CONFLICT when a picture cannot be attached
  */
 export async function correctCommunityPost(app: App, viewer: Viewer, draft: Correction): Promise<string> {
   await consumeRateLimit(app.prisma, COMMUNITY_WRITES_PER_PERSON, viewer.id);
@@ -32,14 +39,23 @@ export async function correctCommunityPost(app: App, viewer: Viewer, draft: Corr
     const member = found.memberId === null ? null : await lockMember(tx, viewer, { id: found.memberId });
     const post = await lockPost(tx, id, where);
     const text = { title: post.parentId === null ? (draft.title ?? '') : null, content: draft.content };
-    throwIfInvalid(checkCommunityDraft(text));
+    const stored = await picturesOf(tx, id);
+    const pictures = draft.pictures ?? stored;
+    throwIfInvalid(checkCommunityDraft(text, pictures));
     const [title, content] = [text.title?.trim() ?? null, text.content.trim()];
-    const isSame = title === post.title && content === post.content;
+    const isSame = title === post.title && content === post.content && areSameAlts(stored, pictures);
     const wasShown = post.state === 'SHOWN';
-    if (isSame && wasShown) return id;
-    if (!isSame)
-      await tx.communityWording.create({ data: { postId: id, title: post.title, content: post.content } });
-    const rule = member && findHold(`${title ?? ''}\n${content}`, member.approvedCount);
+    if (isSame && areSamePictures(stored, pictures) && wasShown) return id;
+    if (!isSame) {
+      const alts = stored.map(({ alt }) => alt);
+      await tx.communityWording.create({
+        data: { postId: id, title: post.title, content: post.content, alts },
+      });
+    }
+    await savePictures(tx, viewer, post, stored, pictures);
+    const approval = withApproval(stored, pictures);
+    const rule =
+      member && findHold({ title, content, pictures: approval, approvedCount: member.approvedCount });
     const next = nextState(post, rule);
     const after = await tx.communityPost.update({
       where: { id },

@@ -53,6 +53,11 @@ export async function decideCommunityPost(
         ...(!isShown && { isPinned: false }),
       },
     });
+    if (isShown)
+      await tx.communityPicture.updateMany({
+        where: { postId: id, approvedAt: null, removedAt: null },
+        data: { approvedAt: new Date() },
+      });
     await tx.communityReport.updateMany({
       where: { postId: id, resolvedAt: null },
       data: { resolvedAt: new Date() },

@@ -1,4 +1,6 @@
 import type { Feature } from '../../feature.ts';
+import { registerFileOwner } from '../files/fileOwners.ts';
+import { visiblePictures } from './access.ts';
 import './feedSchema.ts';
 import './markSchema.ts';
 import './moderationSchema.ts';
@@ -6,7 +8,11 @@ import './presenceSchema.ts';
 import './queueSchema.ts';
 import './schema.ts';
 import './spaceSchema.ts';
+import { registerCommunityUploads } from './uploadPurposes.ts';
 import './wordingSchema.ts';
 import './writeSchema.ts';
+
+registerCommunityUploads();
+registerFileOwner({ visible: (viewer) => ({ communityPicture: visiblePictures(viewer) }) });
 
 export const community: Feature = {};

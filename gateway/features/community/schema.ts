@@ -8,6 +8,7 @@ import {
   CommunityPostKindEnum,
   CommunityPostStateEnum,
 } from './enums.ts';
+import { CommunityPicture } from './pictureSchema.ts';
 
 type AuthoredPost = {
   authorKind: CommunityAuthorKind;
@@ -57,6 +58,11 @@ export const CommunityPost = builder.prismaObject('CommunityPost', {
     }),
     title: t.exposeString('title', { nullable: true, description: 'Null for an answer.' }),
     content: t.exposeString('content', { description: 'Markdown.' }),
+    pictures: t.relation('pictures', {
+      type: CommunityPicture,
+      description: 'In the order in which the author chose them.',
+      query: { where: { removedAt: null }, orderBy: { position: 'asc' } },
+    }),
     author: t.field({
       type: CommunityAuthor,
       select: {

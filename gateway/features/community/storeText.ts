@@ -1,4 +1,9 @@
-import { COMMUNITY_TEXTS, checkHourlyCount, checkSlowMode } from '../../../contract/community.ts';
+import {
+  COMMUNITY_TEXTS,
+  checkHourlyCount,
+  checkSlowMode,
+  type PictureDraft,
+} from '../../../contract/community.ts';
 import { findHold } from '../../../contract/communityRules.ts';
 import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { Viewer } from '../../context.ts';
@@ -9,6 +14,7 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { publishAdded } from './audience.ts';
 import type { LockedMember } from './lockMember.ts';
 import { notifyModerators } from './notices.ts';
+import { areSamePictures, picturesOf, savePictures, withApproval } from './pictures.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -20,6 +26,8 @@ export type NewText = {
   lessonId: string | null;
   title: string | null;
   content: string;
+  /** Finished uploads, in display order. */
+  pictures: readonly PictureDraft[];
 };
 
 export type StoredText = Prisma.CommunityPostGetPayload<object>;
@@ -28,14 +36,14 @@ export type StoredText = Prisma.CommunityPostGetPayload<object>;
  * Stores a text under the id that the client made, and publishes it: a child's waits when a rule holds it.
  * @param member the locked child; null for a mentor or an admin
  * @returns null when it is stored already
- * @throws DomainError LIMIT, CONFLICT for an id that is taken
+ * @throws DomainError LIMIT, CONFLICT for an id that is taken or an upload that cannot be attached
  */
 export async function storeText(
   tx: Tx,
   effects: Effects,
   viewer: Viewer,
   member: LockedMember | null,
-  text: NewText,
+  { pictures, ...text }: NewText,
 ): Promise<StoredText | null> {
   const author = member
     ? { authorKind: 'CHILD' as const, memberId: member.studentId }
@@ -44,17 +52,21 @@ export async function storeText(
   const stored = await tx.communityPost.findUnique({ where: { id: text.id } });
   if (stored) {
     const isOwn = member ? stored.memberId === member.studentId : stored.staffId === viewer.id;
-    if (isOwn && stored.parentId === data.parentId && stored.content === data.content) return null;
+    const isSame = stored.parentId === data.parentId && stored.content === data.content;
+    if (isOwn && isSame && areSamePictures(await picturesOf(tx, text.id), pictures)) return null;
     throw new DomainError('CONFLICT', COMMUNITY_TEXTS.idTaken, 'id');
   }
   if (member) await requireRoom(tx, member.studentId, text);
-  const hold = member && findHold(`${data.title ?? ''}\n${data.content}`, member.approvedCount);
+  const hold =
+    member &&
+    findHold({ ...data, pictures: withApproval([], pictures), approvedCount: member.approvedCount });
   const post = await tx.communityPost.create({
     data: {
       ...{ ...data, ...author, hold },
       ...(hold ? { state: 'WAITING', undecidedAt: new Date() } : { state: 'SHOWN' }),
     },
   });
+  await savePictures(tx, viewer, post, [], pictures);
   if (hold)
     await notifyModerators(tx, effects, post.course, post.id, 'A text in the community waits for you');
   await publishAdded(tx, effects, post, !hold);
@@ -62,7 +74,11 @@ export async function storeText(
 }
 
 /** Checks the limits of a child, who is locked: deleted texts count as well. */
-async function requireRoom(tx: Tx, memberId: string, { course, kind }: NewText): Promise<void> {
+async function requireRoom(
+  tx: Tx,
+  memberId: string,
+  { course, kind }: Pick<NewText, 'course' | 'kind'>,
+): Promise<void> {
   const { isSlow } = await tx.communitySpace.findUniqueOrThrow({ where: { course } });
   if (isSlow) {
     const { _max } = await tx.communityPost.aggregate({ where: { memberId }, _max: { createdAt: true } });

@@ -32,6 +32,7 @@ export const unattachedFiles = {
   submissionFile: { is: null },
   messageAttachment: { is: null },
   ticketFile: { is: null },
+  communityPicture: { is: null },
   questions: { none: {} },
   projects: { none: {} },
   mentorApplication: { is: null },
