@@ -42,6 +42,7 @@ export const UPLOAD_TEXTS = {
   notAvatar: 'A profile picture must be in JPEG, PNG, WebP, or GIF format',
   notCommunityPicture: 'A picture must be in JPEG, PNG, WebP, or GIF format',
   failed: 'Failed to upload file',
+  tooMany: (most: number) => `There can be ${most} at once`,
   broken: 'Upload failed',
   noAddress: 'Failed to generate file URL',
   failedBecause: (name: string, reason: string) => `Failed to upload ${name}: ${reason}`,

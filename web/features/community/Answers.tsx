@@ -21,6 +21,7 @@ import {
   useCommunityMarksQuery,
 } from './community.generated.ts';
 import { HeldNotice } from './HeldNotice.tsx';
+import { Pictures } from './Pictures.tsx';
 import { SlowModeNotice } from './SlowMode.tsx';
 import { TextActions } from './TextActions.tsx';
 import type { SpaceRights } from './useSpaces.ts';
@@ -81,6 +82,7 @@ export function Answers({ post, isAsker, rights, timeZone }: AnswersProps) {
                 <SharedText>
                   <LessonText markdown={answer.content} />
                 </SharedText>
+                <Pictures pictures={answer.pictures} />
                 <TextActions
                   post={answer}
                   mark={marks.find(({ postId }) => postId === answer.id)}
@@ -112,7 +114,7 @@ export function Answers({ post, isAsker, rights, timeZone }: AnswersProps) {
       {rights.canReact && post.state === 'SHOWN' && (!post.isLocked || rights.canModerate) && (
         <>
           {rights.isSlow && !rights.canModerate && <SlowModeNotice />}
-          <AnswerForm postId={post.id} />
+          <AnswerForm postId={post.id} writerId={rights.writerId} />
         </>
       )}
     </section>

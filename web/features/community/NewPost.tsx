@@ -21,7 +21,9 @@ import {
   useAddCommunityPostMutation,
 } from './community.generated.ts';
 import { useCommunityFeeds } from './communityFeed.ts';
+import { PictureField } from './PictureField.tsx';
 import { SlowModeNotice } from './SlowMode.tsx';
+import { usePictures } from './usePictures.ts';
 import { useSpaces } from './useSpaces.ts';
 
 /** The kinds of posts to choose from: those of a child, and those of a mentor or an admin. */
@@ -91,15 +93,23 @@ function PostForm({ author, lessonId, isSlow }: PostFormProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<'QUESTION' | 'SHOW'>('QUESTION');
   const [add] = useAddCommunityPostMutation({ context: { quiet: true } });
+  const pictures = usePictures({
+    ...{ studentId: author.studentId ?? null, present: [] },
+    keptAs: `lm-person-community-new-pictures-${author.studentId ?? author.course}`,
+  });
   const form = useForm({
     read: (textOf) =>
-      checked(
-        { id, ...author, lessonId, kind, title: textOf('title'), content: textOf('content') },
-        (draft) => [...communityProblems(draft)],
+      pictures.read(
+        checked(
+          { id, ...author, lessonId, kind, title: textOf('title'), content: textOf('content') },
+          (draft) => [...communityProblems(draft)],
+        ),
+        textOf,
       ),
     send: async (input) => {
       const response = (await add({ variables: { input } })).data?.addCommunityPost;
       if (response?.__typename !== 'CommunityPost') return response ?? {};
+      pictures.files.forget();
       navigate(communityPostPath(id), { replace: true });
       return null;
     },
@@ -108,7 +118,7 @@ function PostForm({ author, lessonId, isSlow }: PostFormProps) {
   });
   return (
     <Card>
-      <Form form={form} className="grid grid-cols-1 gap-5">
+      <Form form={form} className="grid grid-cols-1 gap-5" onPaste={pictures.paste}>
         <div>
           <h1 className="text-2xl sm:text-3xl">{isChild ? 'Ask or show' : 'Write to everybody'}</h1>
           {author.course && <p className="text-muted">{courseOf(author.course).name}</p>}
@@ -132,6 +142,7 @@ function PostForm({ author, lessonId, isSlow }: PostFormProps) {
           rows={7}
           {...form.field('content')}
         />
+        <PictureField form={form} pictures={pictures} isChild={isChild} />
         {isSlow && <SlowModeNotice />}
         <Button type="submit" className="justify-self-start" loading={form.busy} loadingText="Sending...">
           Send

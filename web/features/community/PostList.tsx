@@ -1,3 +1,4 @@
+import { Image } from 'lucide-react';
 import { COMMUNITY_TEXTS, type CommunityFilter, communityPostPath } from '../../../contract/community.ts';
 import { usePages } from '../../lib/data/usePages.ts';
 import { Link } from '../../lib/router/router.tsx';
@@ -66,7 +67,7 @@ export function PostList({ course, filter, lessonId, search, timeZone }: PostLis
 type PostRowProps = { post: Community_PostFragment; search: string; timeZone: string };
 
 function PostRow({ post, search, timeZone }: PostRowProps) {
-  const { id, title, state, answerCount, lessonNumber } = post;
+  const { id, title, state, answerCount, lessonNumber, pictures } = post;
   const excerpt = search ? excerptOf(post.content, search) : '';
   return (
     <Card className="grid grid-cols-1 gap-2 py-4!">
@@ -89,6 +90,12 @@ function PostRow({ post, search, timeZone }: PostRowProps) {
         <PostBadges post={post} />
         {state !== 'SHOWN' && <Badge tone="warn">Not shown yet</Badge>}
         {lessonNumber !== null && <span>{`Lesson ${lessonNumber}`}</span>}
+        {pictures.length > 0 && (
+          <span className="inline-flex items-center gap-1.5">
+            <Image className="size-4" aria-hidden="true" />
+            {pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}
+          </span>
+        )}
         <span>{answersText(answerCount)}</span>
       </div>
     </Card>

@@ -17,6 +17,7 @@ import {
 import { useCommunityFeeds } from './communityFeed.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { HeldNotice } from './HeldNotice.tsx';
+import { Pictures } from './Pictures.tsx';
 import { PostBadges } from './PostBadges.tsx';
 import { PostControls } from './PostControls.tsx';
 import { SpacePresence } from './SpacePresence.tsx';
@@ -80,6 +81,7 @@ function OpenPost({ post, rights, timeZone }: OpenPostProps) {
         <SharedText>
           <LessonText markdown={post.content} />
         </SharedText>
+        <Pictures pictures={post.pictures} />
         <TextActions post={post} mark={mark} timeZone={timeZone} {...rights} />
         {post.state === 'SHOWN' && mark && !(mark.isOwn && rights.isWriter) && (
           <div>

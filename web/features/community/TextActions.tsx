@@ -18,11 +18,13 @@ type TextActionsProps = {
   canModerate: boolean;
   /** True for the child's own account, which corrects what is not shown. */
   isWriter: boolean;
+  writerId: string | null;
   timeZone: string;
 };
 
 /** Lets the viewer react to a text, report or hide it, or change or delete the own one, as far as each is allowed. */
-export function TextActions({ post, mark, canReact, canModerate, isWriter, timeZone }: TextActionsProps) {
+export function TextActions(props: TextActionsProps) {
+  const { post, mark, canReact, canModerate, isWriter, writerId, timeZone } = props;
   const [open, setOpen] = useState<'report' | 'correct' | 'delete' | 'hide' | null>(null);
   const close = () => setOpen(null);
   const isShown = post.state === 'SHOWN';
@@ -66,7 +68,7 @@ export function TextActions({ post, mark, canReact, canModerate, isWriter, timeZ
       )}
       {canModerate && post.version > 1 && <WordingHistory postId={post.id} timeZone={timeZone} />}
       {open === 'report' && <ReportPostDialog postId={post.id} onClose={close} />}
-      {open === 'correct' && <CorrectDialog post={post} onClose={close} />}
+      {open === 'correct' && <CorrectDialog post={post} writerId={writerId} onClose={close} />}
       {open === 'delete' && <DeleteText post={post} onClose={close} />}
       {open === 'hide' && <DecideDialog post={post} decision="HIDE" onClose={close} />}
     </div>

@@ -9,6 +9,7 @@ import { AuthorLine } from './AuthorLine.tsx';
 import { type CommunityQueueQuery, useDecideCommunityPostMutation } from './community.generated.ts';
 import { refetchCommunity } from './communityFeed.ts';
 import { DecideDialog } from './DecideDialog.tsx';
+import { Pictures } from './Pictures.tsx';
 import { WordingHistory } from './WordingHistory.tsx';
 
 type UndecidedTextProps = {
@@ -22,6 +23,7 @@ const RULES = {
   LINK: 'It leads to another website or app.',
   INSULT: 'It has a word that can hurt.',
   SHOUTING: 'It is written in big letters.',
+  PICTURE: 'It has a picture that nobody has looked at yet.',
 };
 
 /** Shows a text that waits or was reported, and decides about it. */
@@ -53,6 +55,7 @@ export function UndecidedText({ row: { post, parent, reports, isDeleted }, timeZ
       <SharedText>
         <LessonText markdown={post.content} />
       </SharedText>
+      <Pictures pictures={post.pictures} />
       <div className="flex flex-wrap gap-3">
         <Button size="sm" loading={loading} onClick={() => void approve()}>
           {isShown ? 'Keep it' : 'Show it to everybody'}

@@ -6,11 +6,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { useCommunityWordingsQuery } from './community.generated.ts';
+import { type CommunityWordingsQuery, useCommunityWordingsQuery } from './community.generated.ts';
+import { Picture } from './Pictures.tsx';
 
 type WordingHistoryProps = { postId: string; timeZone: string };
 
-/** Opens the earlier words of a text, for who decides about it. */
+/** Opens the earlier words of a text and the pictures that were taken out, for who decides about it. */
 export function WordingHistory({ postId, timeZone }: WordingHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -46,14 +47,46 @@ function Wordings({ postId, timeZone }: WordingHistoryProps) {
     ) : (
       <LoadingIndicator message="Loading the earlier words..." />
     );
-  if (data.communityWordings.length === 0) return <p>{COMMUNITY_TEXTS.notEdited}</p>;
+  const removed = data.communityRemovedPictures;
+  return (
+    <div className="grid gap-4">
+      {data.communityWordings.length === 0 ? (
+        <p>{COMMUNITY_TEXTS.notEdited}</p>
+      ) : (
+        <EarlierWords wordings={data.communityWordings} timeZone={timeZone} />
+      )}
+      {removed.length > 0 && (
+        <section aria-labelledby="removed" className="grid gap-2">
+          <h3 id="removed" className="text-lg">
+            Pictures that were taken out
+          </h3>
+          <ol className="flex flex-wrap gap-3">
+            {removed.map((picture, index) => (
+              <li key={picture.id} className="grid max-w-full content-start gap-1">
+                <Picture picture={picture} number={index + 1} />
+                {picture.removedAt && (
+                  <p className="text-base text-muted">{`Until ${fullTimeText(picture.removedAt, timeZone)}`}</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type EarlierWordsProps = { wordings: CommunityWordingsQuery['communityWordings']; timeZone: string };
+
+function EarlierWords({ wordings, timeZone }: EarlierWordsProps) {
   return (
     <ol className="grid gap-4">
-      {data.communityWordings.map(({ id, title, content, replacedAt }) => (
+      {wordings.map(({ id, title, content, alts, replacedAt }) => (
         <li key={id} className="grid gap-1 rounded-xl bg-sunken px-4 py-3 wrap-anywhere">
           <p className="text-muted">{`Until ${fullTimeText(replacedAt, timeZone)}`}</p>
           {title !== null && <p className="font-bold">{title}</p>}
           <p className="whitespace-pre-wrap">{content}</p>
+          {alts.some(Boolean) && <p>{`On the pictures: ${alts.filter(Boolean).join('; ')}`}</p>}
         </li>
       ))}
     </ol>

@@ -1,22 +1,22 @@
 import { CircleAlert, CircleCheck, FileText, RotateCw, WifiOff, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { bytesText } from '../../lib/format/bytes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isUploadPending, type UploadItem } from './uploads.ts';
 
-type Row = UploadItem<string>;
-
-type FileListProps = {
+type FileListProps<Slot extends string> = {
   label: string;
-  files: readonly Row[];
+  files: readonly UploadItem<Slot>[];
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
   /** @returns the problem if it is not the missing file */
   onReplace: (id: string, file: File) => string | null;
+  /** Renders what belongs to a file, below it. */
+  children?: ((file: UploadItem<Slot>) => ReactNode) | undefined;
 };
 
 /** Lists the files of a form, each with its upload progress and its actions. */
-export function FileList({ label, files, ...handlers }: FileListProps) {
+export function FileList<Slot extends string>({ label, files, ...handlers }: FileListProps<Slot>) {
   return (
     <>
       {files.length > 0 && (
@@ -34,19 +34,19 @@ export function FileList({ label, files, ...handlers }: FileListProps) {
 }
 
 /** Returns the announcement for screen readers. Only rare changes are announced; the progress bar has the rest. */
-function announcement({ name, stage }: Row): string {
+function announcement({ name, stage }: UploadItem<string>): string {
   if (stage === 'ready') return `${name} is uploaded`;
   if (stage === 'checking') return `${name} is being checked`;
   if (stage === 'waiting') return `${name} waits for the connection`;
   return stage === 'missing' ? `${name} has to be chosen again` : '';
 }
 
-function FileRow({
-  file,
-  onRemove,
-  onRetry,
-  onReplace,
-}: Omit<FileListProps, 'label' | 'files'> & { file: Row }) {
+type FileRowProps<Slot extends string> = Omit<FileListProps<Slot>, 'label' | 'files'> & {
+  file: UploadItem<Slot>;
+};
+
+function FileRow<Slot extends string>(props: FileRowProps<Slot>) {
+  const { file, onRemove, onRetry, onReplace, children } = props;
   const id = useId();
   const [replaceProblem, setReplaceProblem] = useState<string | null>(null);
   // The preview is chosen by the file name alone, so it may not be an image.
@@ -134,11 +134,12 @@ function FileRow({
           )}
         </div>
       )}
+      {children?.(file)}
     </li>
   );
 }
 
-function Stage({ file, percent }: { file: Row; percent: number }) {
+function Stage({ file, percent }: { file: UploadItem<string>; percent: number }) {
   const stageStyle = 'flex items-center gap-1.5 text-base';
   switch (file.stage) {
     case 'sending':

@@ -138,7 +138,7 @@ export function createUploads<Slot extends string>(
         const problem = checkUpload({ name: file.name, sizeBytes: file.size }, bounds);
         if (problem) return [UPLOAD_TEXTS.failedBecause(file.name, problem.message)];
         if (items.filter((item) => item.slot === slot).length >= most)
-          return [UPLOAD_TEXTS.failedBecause(file.name, `There can be ${most} at once`)];
+          return [UPLOAD_TEXTS.failedBecause(file.name, UPLOAD_TEXTS.tooMany(most))];
         addFile(slot, crypto.randomUUID(), file);
         return [];
       });

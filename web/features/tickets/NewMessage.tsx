@@ -27,9 +27,9 @@ export function NewMessage(props: NewMessageProps) {
 type MessageFormProps = NewMessageProps & { id: string; onSent: () => void };
 
 function MessageForm({ id, label, keptAs, hasFiles, send, onSent }: MessageFormProps) {
-  const [items, uploads] = useTicketUploads();
+  const files = useTicketUploads();
   const form = useForm({
-    read: (textOf) => withFiles(checked({ id, text: textOf('text') }, ticketTextProblems), items),
+    read: (textOf) => withFiles(checked({ id, text: textOf('text') }, ticketTextProblems), files),
     send: async (message) => {
       const failure = failureOf(await send(message));
       if (!failure) onSent();
@@ -41,14 +41,7 @@ function MessageForm({ id, label, keptAs, hasFiles, send, onSent }: MessageFormP
   return (
     <Form form={form} className="grid grid-cols-1 gap-3" data-needs-room="">
       <Textarea label={label} rows={4} {...form.field('text')} />
-      {hasFiles && (
-        <TicketFiles
-          items={items}
-          uploads={uploads}
-          error={form.errorOf('files')}
-          onChange={() => form.change('files')}
-        />
-      )}
+      {hasFiles && <TicketFiles form={form} files={files} />}
       <Button type="submit" className="justify-self-start" loading={form.busy} loadingText="Sending...">
         Send
       </Button>

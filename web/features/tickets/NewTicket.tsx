@@ -32,7 +32,7 @@ export function NewTicket({ timeZone }: { timeZone: string }) {
   const [id] = useState(() => crypto.randomUUID());
   const [category, setCategory] = useState<TicketCategory>(initial?.category ?? 'COURSE');
   const [open] = useOpenTicketMutation({ context: { quiet: true } });
-  const [items, uploads] = useTicketUploads();
+  const files = useTicketUploads();
   const form = useForm({
     read: (textOf) =>
       withFiles(
@@ -43,7 +43,7 @@ export function NewTicket({ timeZone }: { timeZone: string }) {
           },
           (draft) => [...ticketProblems(draft)],
         ),
-        items,
+        files,
       ),
     send: async (input) => {
       const { data } = await open({ variables: { input } });
@@ -82,12 +82,7 @@ export function NewTicket({ timeZone }: { timeZone: string }) {
           defaultValue={initial?.text ?? ''}
           {...form.field('text')}
         />
-        <TicketFiles
-          items={items}
-          uploads={uploads}
-          error={form.errorOf('files')}
-          onChange={() => form.change('files')}
-        />
+        <TicketFiles form={form} files={files} />
         <Button type="submit" className="justify-self-start" loading={form.busy} loadingText="Sending...">
           Send
         </Button>

@@ -1,59 +1,28 @@
-import { useState } from 'react';
 import { TICKET_TEXTS } from '../../../contract/tickets.ts';
 import { MAX_TICKET_FILES, TICKET_FILE_LIMITS } from '../../../contract/uploads.ts';
-import type { Checked } from '../../lib/forms/useForm.ts';
-import { FileField } from '../../ui/FileField.tsx';
-import { FileList } from '../files/FileList.tsx';
-import type { UploadItem, Uploads } from '../files/uploads.ts';
-
-type Item = UploadItem<'FILE'>;
-
-type TicketFilesProps = {
-  items: readonly Item[];
-  uploads: Uploads<'FILE'>;
-  /** What the form has found wrong with the files. */
-  error: string | null;
-  onChange: () => void;
-};
+import type { Checked, FormState } from '../../lib/forms/useForm.ts';
+import { UploadField } from '../files/UploadField.tsx';
+import { type FormUploads, withoutPending } from '../files/useFormUploads.ts';
 
 /** Renders the files of a message to or from the team while they are chosen and uploaded. */
-export function TicketFiles({ items, uploads, error, onChange }: TicketFilesProps) {
-  const [problems, setProblems] = useState<string[]>([]);
+export function TicketFiles({ form, files }: { form: FormState; files: FormUploads }) {
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <FileField
-        label="Add files"
-        name="files"
-        hint={`Pictures and documents, ${MAX_TICKET_FILES} at most, each up to ${TICKET_FILE_LIMITS.maxMb} MB`}
-        accept={TICKET_FILE_LIMITS.types.map((type) => `.${type}`).join(',')}
-        error={error ?? (problems.join('. ') || null)}
-        disabled={items.length >= MAX_TICKET_FILES}
-        onFiles={(files) => {
-          setProblems(uploads.add('FILE', files));
-          onChange();
-        }}
-      />
-      <FileList
-        label="Files of this message"
-        files={items}
-        onRemove={(id) => {
-          uploads.remove(id);
-          onChange();
-        }}
-        onRetry={uploads.retry}
-        onReplace={uploads.replace}
-      />
-    </div>
+    <UploadField
+      label="Add files"
+      hint={`Pictures and documents, ${MAX_TICKET_FILES} at most, each up to ${TICKET_FILE_LIMITS.maxMb} MB`}
+      listLabel="Files of this message"
+      files={files}
+      error={form.errorOf('files')}
+      onChange={() => form.change('files')}
+    />
   );
 }
 
 /** Adds the ids of the files to what a form sends, once all of them are uploaded. */
 export function withFiles<Input>(
-  { input, problems }: Checked<Input>,
-  items: readonly Item[],
+  checked: Checked<Input>,
+  files: FormUploads,
 ): Checked<Input & { fileIds: string[] }> {
-  if (problems) return { problems };
-  if (items.some(({ stage }) => stage !== 'ready'))
-    return { problems: [{ field: 'files', message: TICKET_TEXTS.filesPending }] };
-  return { input: { ...input, fileIds: items.map(({ id }) => id) } };
+  const { input, problems } = withoutPending(checked, files, TICKET_TEXTS.filesPending);
+  return problems ? { problems } : { input: { ...input, fileIds: files.items.map(({ id }) => id) } };
 }

@@ -3,14 +3,11 @@ import { useRef, useSyncExternalStore } from 'react';
 import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileList } from '../../files/FileList.tsx';
+import { acceptOf } from '../../files/pickedFiles.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
 import type { DraftFile } from '../outbox/unsent.ts';
 
-const extensions = Object.values(MESSAGE_UPLOAD_LIMITS).flatMap(({ types }) =>
-  types.map((type) => `.${type}`),
-);
-/** MIME types besides the extensions: a phone offers its camera only for image types. */
-const ACCEPT = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...extensions].join(',');
+const ACCEPT = acceptOf(Object.values(MESSAGE_UPLOAD_LIMITS).flatMap(({ types }) => types));
 
 type ComposerFilesProps = {
   files: readonly DraftFile[];

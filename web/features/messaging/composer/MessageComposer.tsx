@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from '
 import { checkMessage, MAX_CONTENT_LENGTH } from '../../../../contract/messaging.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlStyle } from '../../../ui/Field.tsx';
+import { takePastedFiles } from '../../files/pickedFiles.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
 import type { Draft, QuotedMessage } from '../outbox/unsent.ts';
 import { ComposerExtras } from './ComposerExtras.tsx';
@@ -170,11 +171,8 @@ export function MessageComposer(props: MessageComposerProps) {
               }}
               onKeyDown={onKeyDown}
               onPaste={(event) => {
-                const pasted = [...event.clipboardData.files];
-                // Office programs copy text together with an image of it: the text is meant.
-                if (pasted.length === 0 || event.clipboardData.getData('text/plain')) return;
-                event.preventDefault();
-                files.add(pasted);
+                const pasted = takePastedFiles(event);
+                if (pasted.length > 0) files.add(pasted);
               }}
             />
             {remaining < REMAINING_SHOWN_BELOW && (

@@ -2,14 +2,11 @@ import { Download, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { bytesText } from '../../../lib/format/bytes.ts';
 import { buttonStyle } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { PictureDialog, pictureFrame } from '../../../ui/PictureDialog.tsx';
 import type { RowFile } from '../thread/rows.ts';
 import { useFileLinks } from './useFileLinks.ts';
 
 type MessagePictureProps = { file: RowFile; previewUrl: string | null; now: number };
-
-/** Fixed in size, so that no row moves when an image loads. */
-const frame = 'h-36 w-48 max-w-full overflow-hidden rounded-xl bg-sunken text-muted';
 
 /** Renders an image of a message, which opens in a dialog. Retries once by itself if its link has expired. */
 export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
@@ -29,7 +26,7 @@ export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
     return (
       <button
         type="button"
-        className={`${frame} grid content-center justify-items-center gap-1 p-3 text-center`}
+        className={`${pictureFrame} grid content-center justify-items-center gap-1 p-3 text-center`}
         onClick={retry}
       >
         <ImageOff className="size-7" aria-hidden="true" />
@@ -54,7 +51,7 @@ export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
   );
   if (!links) {
     return (
-      <div role="img" aria-label={file.name} className={frame}>
+      <div role="img" aria-label={file.name} className={pictureFrame}>
         {picture}
       </div>
     );
@@ -64,18 +61,17 @@ export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
       <button
         type="button"
         aria-label={`Open the picture ${file.name}`}
-        className={`${frame} cursor-zoom-in`}
+        className={`${pictureFrame} cursor-zoom-in`}
         onClick={() => setIsOpen(true)}
       >
         {picture}
       </button>
       {isOpen && (
-        <Dialog
-          open
-          onOpenChange={setIsOpen}
-          size="lg"
-          title={<span className="line-clamp-2 [overflow-wrap:anywhere]">{file.name}</span>}
+        <PictureDialog
+          title={file.name}
           description={bytesText(file.sizeBytes)}
+          picture={links}
+          alt={file.name}
           footer={
             <a
               href={links.url}
@@ -86,16 +82,9 @@ export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
               Download
             </a>
           }
-        >
-          <img
-            src={links.url}
-            alt={file.name}
-            width={links.width ?? undefined}
-            height={links.height ?? undefined}
-            className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full rounded-xl object-contain"
-            onError={onError}
-          />
-        </Dialog>
+          onError={onError}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -45,10 +45,10 @@ function Answer({ id, record, onSent }: AnswerProps) {
     const input = { ...message, state: choice, version };
     return (await answer({ variables: { input } })).data?.answerTicket;
   };
-  const [items, uploads] = useTicketUploads();
+  const files = useTicketUploads();
   const form = useForm({
     read: (textOf) =>
-      withFiles(checked({ id, ticketId: ticket.id, text: textOf('text') }, ticketTextProblems), items),
+      withFiles(checked({ id, ticketId: ticket.id, text: textOf('text') }, ticketTextProblems), files),
     send: async (message) => {
       const result = await send(message);
       if (result?.__typename !== 'AdminTicket')
@@ -74,14 +74,7 @@ function Answer({ id, record, onSent }: AnswerProps) {
       <CannedAnswers onInsert={insert} />
       <Form form={form} className="grid grid-cols-1 gap-4">
         <Textarea label="Your words" rows={6} {...form.field('text')} />
-        {author && (
-          <TicketFiles
-            items={items}
-            uploads={uploads}
-            error={form.errorOf('files')}
-            onChange={() => form.change('files')}
-          />
-        )}
+        {author && <TicketFiles form={form} files={files} />}
         <RadioCards
           legend="What happens then"
           name="choice"
