@@ -77,7 +77,7 @@ async function writeDemo(tx: Tx, passwordHashes: string[], stored: StoredWork): 
   const sessions = await writeSessions(tx, scene);
   await writeProjects(tx, scene, stored.pictures);
   await writeCareers(tx, scene);
-  await writeCommunity(tx, scene);
+  await writeCommunity(tx, scene, stored.pictures);
   await writeGroupCalls(tx, scene);
   await writeNotifications(tx, scene, { messages, reviews, sessions });
   await writeReviewReads(tx);

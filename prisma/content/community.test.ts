@@ -8,7 +8,7 @@ import { accountByKey, studentByKey } from './lookup.ts';
 
 const texts = communityPosts.flatMap((post) => [
   { ...post, course: post.course },
-  ...post.answers.map((answer) => ({ ...answer, title: null, course: post.course })),
+  ...post.answers.map((answer) => ({ ...answer, title: null, course: post.course, pictures: [] })),
 ]);
 
 describe('the community', () => {
@@ -23,11 +23,14 @@ describe('the community', () => {
   });
 
   it.each(texts)('has a text of $from that the product would show at once: $text', (text) => {
-    expect(checkCommunityDraft({ title: text.title, content: text.text })).toBeNull();
+    const draft = { title: text.title, content: text.text };
+    const pictures = text.pictures.map(({ drawing, alt }) => ({ fileId: drawing, alt, isApproved: true }));
+    expect(checkCommunityDraft(draft, pictures)).toBeNull();
     const member = members.find(({ student }) => student === text.from);
     if (member) {
       expect(studentByKey(text.from).course).toBe(text.course);
-      expect(findHold(`${text.title ?? ''}\n${text.text}`, member.approvedCount)).toBeNull();
+      const { approvedCount } = member;
+      expect(findHold({ ...draft, pictures, approvedCount })).toBeNull();
     } else expect(accountByKey(text.from).role).toBe('MENTOR');
     for (const keys of Object.values(text.reactions)) {
       expect(new Set(keys).size).toBe(keys.length);

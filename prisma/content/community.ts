@@ -31,6 +31,8 @@ export type PostContent = TextContent & {
   title: string;
   lessonNumber: number | null;
   isPinned: boolean;
+  /** Drawings, and what is on them. */
+  pictures: { drawing: string; alt: string }[];
   answers: AnswerContent[];
 };
 
@@ -50,6 +52,7 @@ export const communityPosts: PostContent[] = [
     text: 'Make a page for one person whom you know: a grandmother, a friend, the man who sells bread.\n\nShow us **the prompt you began with** and one thing that you changed. Short ones are welcome.',
     lessonNumber: null,
     isPinned: true,
+    pictures: [],
     minutesAgo: 3 * DAY,
     reactions: { HEART: ['dara-login', 'tobi-login'], IDEA: ['tunde'] },
     answers: [
@@ -84,6 +87,7 @@ export const communityPosts: PostContent[] = [
     text: 'I wrote my prompt in English, and now my whole page is in English. But the names of my goats are Yoruba and mean something.',
     lessonNumber: 2,
     isPinned: false,
+    pictures: [],
     minutesAgo: 9 * DAY + 370,
     reactions: { HEART: ['yemisi'] },
     answers: [
@@ -111,6 +115,12 @@ export const communityPosts: PostContent[] = [
     text: 'There is a button with a moon now. In the dark the plates glow a little.\n\n1. I asked for two sets of colours.\n2. I tested it under my blanket.\n3. I made the letters thicker.',
     lessonNumber: 4,
     isPinned: false,
+    pictures: [
+      {
+        drawing: 'jollof-menu.svg',
+        alt: 'My menu page by day: a plate of jollof rice on the left, five prices on the right',
+      },
+    ],
     minutesAgo: 5 * DAY,
     reactions: { CLAP: ['tunde', 'tobi-login'], HEART: ['ifeoma-login'] },
     answers: [
@@ -138,6 +148,7 @@ export const communityPosts: PostContent[] = [
     text: 'I have a drawing on paper and a photo of it. Which of the three parts of a page is the right one for it?',
     lessonNumber: 3,
     isPinned: false,
+    pictures: [],
     minutesAgo: 420,
     reactions: {},
     answers: [],

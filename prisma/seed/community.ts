@@ -4,10 +4,11 @@ import type { CommunityReactionKind } from '../../gateway/generated/prisma/enums
 import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { type AnswerContent, communityPosts, members, type PostContent } from '../content/community.ts';
 import { accountByKey, studentByKey } from '../content/lookup.ts';
+import { type Pictures, postPictures } from './pictures.ts';
 import { daysAgo, minutesAgo, type SeedContext } from './seedContext.ts';
 
 /** Writes who takes part, with the consent of each parent, and what they wrote in the spaces of their courses. */
-export async function writeCommunity(tx: Tx, scene: SeedContext): Promise<void> {
+export async function writeCommunity(tx: Tx, scene: SeedContext, pictures: Pictures): Promise<void> {
   const { ids } = scene;
   await tx.communityMember.createMany({
     data: members.map(({ student, nickname, avatar, approvedCount }) => ({
@@ -20,10 +21,10 @@ export async function writeCommunity(tx: Tx, scene: SeedContext): Promise<void> 
       ...{ text: COMMUNITY_TEXTS.consent, givenAt: daysAgo(scene, consentedDaysAgo) },
     })),
   });
-  for (const post of communityPosts) await writePost(tx, scene, post);
+  for (const post of communityPosts) await writePost(tx, scene, post, pictures);
 }
 
-async function writePost(tx: Tx, scene: SeedContext, post: PostContent): Promise<void> {
+async function writePost(tx: Tx, scene: SeedContext, post: PostContent, pictures: Pictures): Promise<void> {
   const { course, kind, title, lessonNumber, isPinned, answers } = post;
   const id = randomUUID();
   await tx.communityPost.create({
@@ -32,6 +33,7 @@ async function writePost(tx: Tx, scene: SeedContext, post: PostContent): Promise
       lessonId: lessonNumber === null ? null : scene.ids.lesson(course, lessonNumber),
     },
   });
+  await writePictures(tx, scene, id, post, pictures);
   await writeReactions(tx, scene, id, post);
   for (const answer of answers) {
     const answerId = randomUUID();
@@ -46,12 +48,40 @@ async function writePost(tx: Tx, scene: SeedContext, post: PostContent): Promise
   }
 }
 
+async function writePictures(
+  tx: Tx,
+  scene: SeedContext,
+  postId: string,
+  post: PostContent,
+  pictures: Pictures,
+): Promise<void> {
+  const sentAt = minutesAgo(scene, post.minutesAgo);
+  const login = isChild(post) ? studentByKey(post.from).login : post.from;
+  for (const [index, use] of postPictures(post).entries()) {
+    const fileId = randomUUID();
+    await tx.storedFile.create({
+      data: {
+        ...{ ...pictures.columnsOf(use), id: fileId, storedAt: sentAt, createdAt: sentAt },
+        ownerId: login && scene.ids.account(login),
+      },
+    });
+    await tx.communityPicture.create({
+      data: {
+        ...{ fileId, postId, position: index + 1, alt: post.pictures[index]?.alt ?? '' },
+        approvedAt: sentAt,
+      },
+    });
+  }
+}
+
 type WrittenText = PostContent | AnswerContent;
 
-function columnsOf(scene: SeedContext, { from, text, minutesAgo: age }: WrittenText) {
+const isChild = ({ from }: WrittenText) => members.some(({ student }) => student === from);
+
+function columnsOf(scene: SeedContext, written: WrittenText) {
+  const { from, text, minutesAgo: age } = written;
   const writtenAt = minutesAgo(scene, age);
-  const isChild = members.some(({ student }) => student === from);
-  const author = isChild
+  const author = isChild(written)
     ? { authorKind: 'CHILD' as const, memberId: scene.ids.student(from) }
     : {
         authorKind: accountByKey(from).role === 'ADMIN' ? ('TEAM' as const) : ('MENTOR' as const),

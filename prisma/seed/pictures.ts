@@ -3,6 +3,7 @@ import { storeImage } from '../../gateway/features/files/storeImage.ts';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
 import { IMAGE_TYPE } from '../../gateway/platform/storage/images.ts';
 import type { Storage } from '../../gateway/platform/storage/types.ts';
+import { communityPosts, type PostContent } from '../content/community.ts';
 import type { MessageContent, ThreadContent } from '../content/people.ts';
 import { projects } from '../content/projects.ts';
 import { submissions } from '../content/submissions.ts';
@@ -28,6 +29,15 @@ export const projectPicture = ({ student, key, drawing }: (typeof projects)[numb
   slug: `project-${key}`,
   drawing,
 });
+
+/** Returns the pictures of a post in the community, in order. */
+export const postPictures = ({ from, minutesAgo, pictures }: PostContent): PictureUse[] =>
+  pictures.map(({ drawing }, index) => ({
+    bucket: 'COMMUNITY_PICTURES',
+    owner: from,
+    slug: `post-${minutesAgo}-${index + 1}`,
+    drawing,
+  }));
 
 type Submission = (typeof submissions)[number];
 
@@ -82,6 +92,7 @@ export async function storePictures(storage: Storage): Promise<Pictures> {
   };
   const uses = [
     ...projects.map(projectPicture),
+    ...communityPosts.flatMap(postPictures),
     ...submissions.flatMap((submission) =>
       submission.attempts.flatMap((_, index) => workPictures(submission, index + 1)),
     ),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APPROVED_FIRST } from '../../contract/communityRules.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { makeQuestion } from '../support/factories/community.ts';
+import { makePicture } from '../support/factories/files.ts';
 import { makeCall, makeCallMentor } from '../support/factories/groupCalls.ts';
 import { type MentoredChild, makeMentoredChild } from '../support/factories/mentoredChild.ts';
 import { askAs, type Person } from '../support/factories/people.ts';
@@ -20,6 +21,7 @@ const NEEDED =
 
 const WRITTEN_BY_ADULTS = [
   ...['CareerPlanEntry.text', 'CommunityPost.content', 'CommunityPost.note', 'GroupCall.notes'],
+  'CommunityPicture.alt',
   ...['HelpRequest.answer', 'Lesson.textContent', 'MentorSession.notes', 'Message.content'],
   'Review.detailedFeedback',
 ];
@@ -50,6 +52,10 @@ async function addWords(): Promise<string[]> {
   const answer = { id: randomUUID(), parentId: postId, staffId: mentor.id, authorKind: 'MENTOR' as const };
   await prisma.communityPost.create({
     data: { ...answer, course: 'WEBSITE_APP', kind: 'ANSWER', state: 'SHOWN', content: 'Like this' },
+  });
+  const fileId = await makePicture(gateway.app, { bucket: 'COMMUNITY_PICTURES', name: 'loop.png' });
+  await prisma.communityPicture.create({
+    data: { fileId, postId: answer.id, position: 1, alt: 'A loop on paper' },
   });
   await prisma.communityPost.update({ where: { id: postId }, data: { note: 'A kind word' } });
   const message = { id: randomUUID(), studentId, senderId: mentor.id, content: 'Well done' };

@@ -252,6 +252,7 @@ describe('a mentor', () => {
       PROJECT_SCREENSHOT: 'NOT_FOUND',
       SUBMISSION_FILE: 'NOT_FOUND',
       SUBMISSION_SCREENSHOT: 'NOT_FOUND',
+      COMMUNITY_PICTURE: 'NOT_FOUND',
     };
     const ofThreads = { MESSAGE_IMAGE: 'started', MESSAGE_ATTACHMENT: 'started' };
     expect(await answersFor()).toEqual({ ...ofNoChild, ...ofFamilies, ...ofThreads });

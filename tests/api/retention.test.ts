@@ -38,6 +38,10 @@ const notificationOf = () =>
   });
 
 const email = { recipient: 'ada@example.test', subject: 'Hello', text: 'A link', html: 'A link' };
+const teamPost = {
+  ...({ course: 'WEBSITE_APP', kind: 'QUESTION', state: 'SHOWN', authorKind: 'TEAM' } as const),
+  ...{ title: 'Buttons', content: 'How do I do it?' },
+};
 const later = new Date(Date.now() + 365 * DAY_MS);
 
 /** Creates, for each retention period, a row whose period begins at an instant. @returns the count of that row */
@@ -180,13 +184,16 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
   },
   async 'CommunityPost.deletedAt'(at) {
     const id = randomUUID();
-    await prisma.communityPost.create({
-      data: {
-        ...{ id, course: 'WEBSITE_APP', kind: 'QUESTION', state: 'SHOWN', authorKind: 'TEAM' },
-        ...{ title: 'Buttons', content: 'How do I do it?', deletedAt: at },
-      },
-    });
+    await prisma.communityPost.create({ data: { ...teamPost, id, deletedAt: at } });
     return { count: () => prisma.communityPost.count({ where: { id } }) };
+  },
+  async 'CommunityPicture.removedAt'(at) {
+    const [id, fileId] = [randomUUID(), randomUUID()];
+    const file = { id: fileId, bucket: 'COMMUNITY_PICTURES', key: fileId, name: 'a.png' } as const;
+    await prisma.storedFile.create({ data: { ...file, contentType: 'image/webp', sizeBytes: 1 } });
+    const pictures = { create: { fileId, position: 1, removedAt: at } };
+    await prisma.communityPost.create({ data: { ...teamPost, id, pictures } });
+    return { count: () => prisma.communityPicture.count({ where: { fileId } }) };
   },
   async 'DigestRun.runAt'(at) {
     const { period } = await prisma.digestRun.create({

@@ -13,7 +13,7 @@ import { CONTENT_TYPES, inspectDocument } from '../../gateway/features/files/upl
 import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { openStorage } from '../../gateway/platform/storage/storage.ts';
 import type { Storage } from '../../gateway/platform/storage/types.ts';
-import { members } from '../../prisma/content/community.ts';
+import { communityPosts, members } from '../../prisma/content/community.ts';
 import { accounts, students } from '../../prisma/content/families.ts';
 import { projects } from '../../prisma/content/projects.ts';
 import { submissions } from '../../prisma/content/submissions.ts';
@@ -129,7 +129,9 @@ describe('the demo', () => {
     expect(shown).toBeGreaterThan(2);
     const pictured = await countOf('"AssignmentQuestion" WHERE "imageId" IS NOT NULL AND "imageAlt" <> \'\'');
     expect(pictured).toBe(3);
-    expect(files).toHaveLength(projects.length + screenshots + pictured + shown);
+    const posted = count(communityPosts, ({ pictures }) => pictures);
+    expect(await countOf('"CommunityPicture" WHERE "approvedAt" IS NOT NULL')).toBe(posted);
+    expect(files).toHaveLength(projects.length + screenshots + pictured + shown + posted);
     for (const file of files) {
       expect(file).toMatchObject({ contentType: 'image/webp', width: 1280, height: 800 });
       const full = await storage.open(objectKey(file, 'full'));
