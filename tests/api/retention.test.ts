@@ -38,10 +38,7 @@ const notificationOf = () =>
   });
 
 const email = { recipient: 'ada@example.test', subject: 'Hello', text: 'A link', html: 'A link' };
-const teamPost = {
-  ...({ course: 'WEBSITE_APP', kind: 'QUESTION', state: 'SHOWN', authorKind: 'TEAM' } as const),
-  ...{ title: 'Buttons', content: 'How do I do it?' },
-};
+const teamPost = { course: 'WEBSITE_APP', kind: 'SHOW', state: 'SHOWN', authorKind: 'TEAM' } as const;
 const later = new Date(Date.now() + 365 * DAY_MS);
 
 /** Creates, for each retention period, a row whose period begins at an instant. @returns the count of that row */
@@ -184,7 +181,7 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
   },
   async 'CommunityPost.deletedAt'(at) {
     const id = randomUUID();
-    await prisma.communityPost.create({ data: { ...teamPost, id, deletedAt: at } });
+    await prisma.communityPost.create({ data: { ...teamPost, id, title: 'A', content: 'A', deletedAt: at } });
     return { count: () => prisma.communityPost.count({ where: { id } }) };
   },
   async 'CommunityPicture.removedAt'(at) {
@@ -192,7 +189,7 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     const file = { id: fileId, bucket: 'COMMUNITY_PICTURES', key: fileId, name: 'a.png' } as const;
     await prisma.storedFile.create({ data: { ...file, contentType: 'image/webp', sizeBytes: 1 } });
     const pictures = { create: { fileId, position: 1, removedAt: at } };
-    await prisma.communityPost.create({ data: { ...teamPost, id, pictures } });
+    await prisma.communityPost.create({ data: { ...teamPost, id, title: 'A', content: 'A', pictures } });
     return { count: () => prisma.communityPicture.count({ where: { fileId } }) };
   },
   async 'DigestRun.runAt'(at) {
