@@ -8,7 +8,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { MESSAGING_TEXTS } from '../../contract/messaging.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
-import { horizontalOverflow, studentIdOf } from '../support/clients/pages.ts';
+import { giveFile, horizontalOverflow, studentIdOf } from '../support/clients/pages.ts';
 import { PDF } from '../support/factories/uploads.ts';
 
 const stage = useBrowserFixture();
@@ -40,22 +40,8 @@ const noise = (width: number) =>
     .png()
     .toBuffer();
 
-/** Gives a file to the page as the clipboard or a drag does. */
-async function attach(how: 'paste' | 'drop', name: string, type: string, content: Buffer): Promise<void> {
-  await field(page).evaluate(
-    (target, [event, name, type, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], name, { type }));
-      target.dispatchEvent(
-        event === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-      );
-    },
-    [how, name, type, content.toString('base64')] as const,
-  );
-}
+const attach = (how: 'paste' | 'drop', name: string, mimeType: string, buffer: Buffer) =>
+  giveFile(field(page), how, { name, mimeType, buffer });
 
 it('names files that cannot be sent, and attaches none of them', async () => {
   // Files on disk, which the browser reads itself: to send it so many bytes takes a busy machine too long.

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /** Gives a browser context the cookies of a session. */
 export async function addCookies(context: BrowserContext, url: string, cookies: string): Promise<void> {
@@ -32,4 +32,34 @@ export async function studentIdOf(page: Page, url: string, name: string): Promis
   const students = page.getByRole('navigation', { name: 'Choose a student' });
   const address = await students.getByRole('link', { name }).getAttribute('href');
   return new URL(address ?? '', url).searchParams.get('student') ?? '';
+}
+
+export type PageFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** Gives a file to a control as the clipboard or a drag does. */
+export async function giveFile(control: Locator, how: 'paste' | 'drop', file: PageFile): Promise<void> {
+  await control.evaluate(
+    (target, [event, name, type, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], name, { type }));
+      target.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [how, file.name, file.mimeType, file.buffer.toString('base64')] as const,
+  );
+}
+
+/** Requires that an image is shown, once it has loaded. */
+export async function waitForImage(image: Locator): Promise<void> {
+  await image.waitFor();
+  await image
+    .page()
+    .waitForFunction(
+      (element) => (element as HTMLImageElement).naturalWidth > 0,
+      await image.elementHandle(),
+    );
 }
