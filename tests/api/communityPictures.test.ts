@@ -163,7 +163,7 @@ describe('the pictures of a post', () => {
 
   it('of a mentor or the team are shown at once', async () => {
     const [ofPost = '', ofAnswer = ''] = await upload(ada.mentor, null, 2);
-    const prompt = { course: 'WEBSITE_APP', kind: 'SHOW', pictures: [{ fileId: ofPost }] } as const;
+    const prompt = { course: 'WEBSITE_APP' as const, pictures: [{ fileId: ofPost }] };
     const written = successOf(await post(ada.mentor, prompt));
     expect(written.state).toBe('SHOWN');
     const { id: postId } = written;

@@ -34,7 +34,7 @@ export function PictureField({ form, pictures, isChild }: PictureFieldProps) {
                   <X className="size-5" aria-hidden="true" />
                 </Button>
               </div>
-              <AltField fileId={id} alt={alt} />
+              <AltField fileId={id} name={`Picture ${index + 1}`} alt={alt} />
             </li>
           ))}
         </ul>
@@ -48,15 +48,19 @@ export function PictureField({ form, pictures, isChild }: PictureFieldProps) {
         error={form.errorOf('files')}
         onChange={change}
       >
-        {({ id }) => <AltField fileId={id} alt="" />}
+        {({ id, name, stage }) => stage !== 'failed' && <AltField fileId={id} name={name} alt="" />}
       </UploadField>
     </div>
   );
 }
 
-const AltField = ({ fileId, alt }: { fileId: string; alt: string }) => (
+type AltFieldProps = { fileId: string; name: string; alt: string };
+
+/** Renders the description of a picture, whose label is the same for all: the name says of which one. */
+const AltField = ({ fileId, name, alt }: AltFieldProps) => (
   <TextField
     label="What is on it?"
+    aria-label={`What is on it? ${name}`}
     hint={COMMUNITY_TEXTS.altHint}
     optional
     name={altField(fileId)}
