@@ -35,7 +35,6 @@ export const TICKET_TEXTS = {
   textMissing: 'Please write something',
   nameMissing: 'Please say what we may call you',
   tooManyFiles: `A message can have ${MAX_TICKET_FILES} files`,
-  filesPending: 'Wait until all files are uploaded, or remove them',
   noFilesForVisitors: 'Whoever wrote by mail address cannot open files',
   paymentOfOther: 'Choose one of your payments',
   idTaken: 'Another message has this id',

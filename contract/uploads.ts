@@ -47,6 +47,7 @@ export const UPLOAD_TEXTS = {
   noAddress: 'Failed to generate file URL',
   failedBecause: (name: string, reason: string) => `Failed to upload ${name}: ${reason}`,
   screenshotFailed: 'Failed to upload screenshot',
+  pending: 'Wait until all files are uploaded, or remove them',
   empty: 'This file is empty',
   infected: 'This file contains a virus, so we did not keep it.',
   notScanned: 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.',

@@ -29,6 +29,7 @@ export function UploadField(props: UploadFieldProps) {
         hint={hint}
         icon={icon}
         accept={acceptOf(files.bounds.types)}
+        single={files.isSingle}
         error={error ?? (files.problems.join('. ') || null)}
         disabled={files.isFull}
         onFiles={(chosen) => {

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { UPLOAD_TEXTS, type UploadLimits } from '../../../contract/uploads.ts';
+import { checkUpload, UPLOAD_TEXTS, type UploadLimits } from '../../../contract/uploads.ts';
 import type { Checked } from '../../lib/forms/useForm.ts';
 import { type PersonalKey, readStored, writeStored } from '../../lib/storage/personalStorage.ts';
 import { type UploadTarget, uploadEndpoint } from './uploadEndpoint.ts';
@@ -14,7 +14,7 @@ export type FormUpload = UploadItem<Slot>;
 type FormUploadOptions = {
   target: UploadTarget;
   bounds: UploadLimits;
-  /** Most files, with those that are there already. */
+  /** Most files, with those that are there already. With 1, another file replaces the one that was chosen. */
   maxFiles: number;
   /** Number of the files that are there already, as those of a text that is corrected. */
   present: number;
@@ -26,6 +26,8 @@ type FormUploadOptions = {
 export type FormUploads = {
   items: readonly FormUpload[];
   bounds: UploadLimits;
+  /** True if another file replaces the one that was chosen. */
+  isSingle: boolean;
   /** True while no more can be chosen. */
   isFull: boolean;
   /** Why files that were chosen last are not among them. */
@@ -52,14 +54,21 @@ export function useFormUploads(options: FormUploadOptions): FormUploads {
       (stored) => keptAs && writeStored(keptAs, stored),
     );
   });
+  const isSingle = maxFiles === 1;
+  const addOnly = (file: File) => {
+    // A file that is not accepted leaves the one before.
+    if (!checkUpload({ name: file.name, sizeBytes: file.size }, bounds))
+      for (const { id } of items) uploads.remove(id);
+    return uploads.add('FILE', [file]);
+  };
   const addOne = (file: File) =>
     uploads.items().length + present >= maxFiles
       ? [UPLOAD_TEXTS.failedBecause(file.name, UPLOAD_TEXTS.tooMany(maxFiles))]
       : uploads.add('FILE', [file]);
   return {
-    ...{ items, bounds, problems, isFull: items.length + present >= maxFiles },
+    ...{ items, bounds, problems, isSingle, isFull: !isSingle && items.length + present >= maxFiles },
     ...{ retry: uploads.retry, replace: uploads.replace },
-    add: (files) => setProblems(files.flatMap(addOne)),
+    add: (files) => setProblems(isSingle ? files.slice(0, 1).flatMap(addOnly) : files.flatMap(addOne)),
     remove(id) {
       setProblems([]);
       uploads.remove(id);

@@ -5,7 +5,8 @@ import type { PersonalKey } from '../../lib/storage/personalStorage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/TextField.tsx';
-import { TicketFiles, withFiles } from './TicketFiles.tsx';
+import { withFiles } from '../files/withFiles.ts';
+import { TicketFiles } from './TicketFiles.tsx';
 import { failureOf, type TicketResult } from './ticketResult.ts';
 import { useTicketUploads } from './useTicketUploads.ts';
 

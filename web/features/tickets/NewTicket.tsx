@@ -16,8 +16,9 @@ import { Form } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { SuggestedArticles } from '../articles/SuggestedArticles.tsx';
+import { withFiles } from '../files/withFiles.ts';
 import { errorTextsOf } from './errorTexts.ts';
-import { TicketFiles, withFiles } from './TicketFiles.tsx';
+import { TicketFiles } from './TicketFiles.tsx';
 import { useOpenTicketMutation, useTicketPaymentsQuery } from './tickets.generated.ts';
 import { useTicketUploads } from './useTicketUploads.ts';
 

@@ -1,8 +1,7 @@
-import { clsx } from 'clsx';
-import { ExternalLink, FileText } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { quizPointsText } from '../../../../contract/assignments.ts';
-import { bytesText } from '../../../lib/format/bytes.ts';
+import { FileLink } from '../../files/FileLink.tsx';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
 import { MarkedQuestions } from '../quiz/MarkedQuestions.tsx';
 
@@ -53,32 +52,5 @@ export function SubmittedWork({ submission, pictureAction }: SubmittedWorkProps)
       )}
       {markedQuestions.length > 0 && <MarkedQuestions questions={markedQuestions} />}
     </div>
-  );
-}
-
-function FileLink({ file: { name, sizeBytes, url, thumbnailUrl } }: { file: WorkFile }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={clsx(
-        'max-w-full gap-x-3 gap-y-1 rounded-brick border-2 border-line bg-surface p-2 text-base text-indigo hover:border-indigo',
-        thumbnailUrl ? 'grid' : 'flex min-h-14 items-center pr-4',
-      )}
-    >
-      {thumbnailUrl ? (
-        <img src={thumbnailUrl} alt="" loading="lazy" className="h-28 w-40 rounded-xl object-cover" />
-      ) : (
-        <FileText className="size-8 shrink-0" aria-hidden="true" />
-      )}
-      <span className={clsx('grid min-w-0', thumbnailUrl && 'w-40')}>
-        <span className={clsx('font-bold underline', thumbnailUrl ? 'truncate' : '[overflow-wrap:anywhere]')}>
-          {name}
-        </span>
-        <span className="text-muted">{bytesText(sizeBytes)}</span>
-      </span>
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
   );
 }

@@ -7,7 +7,8 @@ import { Form } from '../../../ui/Form.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { TicketFiles, withFiles } from '../TicketFiles.tsx';
+import { withFiles } from '../../files/withFiles.ts';
+import { TicketFiles } from '../TicketFiles.tsx';
 import { useTicketUploads } from '../useTicketUploads.ts';
 import {
   type TicketRecord_TicketFragment,
