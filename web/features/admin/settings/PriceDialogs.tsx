@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { COUNTRIES } from '../../../../contract/countries.ts';
 import { amountText, parseAmount } from '../../../../contract/currencies.ts';
 import { countryPriceProblems, PRICE_BOOK_TEXTS } from '../../../../contract/priceBook.ts';
