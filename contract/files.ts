@@ -7,7 +7,8 @@ export type Bucket =
   | 'IDENTITY_DOCUMENTS'
   | 'AVATARS'
   | 'TICKET_FILES'
-  | 'COMMUNITY_PICTURES';
+  | 'COMMUNITY_PICTURES'
+  | 'CALL_SHOWINGS';
 
 /** Variant of a file: a picture is stored in both, every other file in full alone. */
 export type FileSize = 'full' | 'small';
@@ -25,10 +26,11 @@ export const LINK_LIFETIME_SECONDS: Record<Bucket, number> = {
   AVATARS: 24 * HOUR_S,
   TICKET_FILES: HOUR_S,
   COMMUNITY_PICTURES: 24 * HOUR_S,
+  CALL_SHOWINGS: 24 * HOUR_S,
 };
 
-/** Buckets whose pictures are on pages that are read again and again. */
-const STEADY_BUCKETS: readonly Bucket[] = ['AVATARS', 'COMMUNITY_PICTURES'];
+/** Buckets whose links stand on pages that are read again and again. */
+const STEADY_BUCKETS: readonly Bucket[] = ['AVATARS', 'COMMUNITY_PICTURES', 'CALL_SHOWINGS'];
 
 /**
  * How long links to a file stay the same, in seconds. Those of pictures that many answers contain, such as profile

@@ -19,7 +19,7 @@ const call = {
 const minutes = (count: number) => start + count * 60_000;
 
 describe('the order of places', () => {
-  const place = (showing: string | null) => ({ showing, link: null });
+  const place = (showing: string | null) => ({ showing, link: null, fileId: null });
 
   it('numbers speakers among those who have a place and show something', () => {
     const seats = seatsOf([place('A game'), place(null), place('A film'), place('A song')], 3);
@@ -29,6 +29,17 @@ describe('the order of places', () => {
       [3, false, 2],
       [4, true, null],
     ]);
+  });
+
+  it('takes a link or a file alone for something to show', () => {
+    const seats = seatsOf(
+      [
+        { ...place(null), link: 'https://a.example' },
+        { ...place(null), fileId: 'a' },
+      ],
+      2,
+    );
+    expect(seats.map(({ speaker }) => speaker)).toEqual([1, 2]);
   });
 });
 

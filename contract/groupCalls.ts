@@ -8,6 +8,8 @@ import { DAY_MS } from './time.ts';
 export const CALL_CAPACITY = { min: 2, max: 30 } as const;
 /** Most days for which a recording can be watched. */
 export const MAX_RECORDING_DAYS = 30;
+/** Days after a call until the files that children showed there are deleted. */
+export const SHOWING_FILE_DAYS = 30;
 /** Minutes before its start from which a call can be joined, by children and by those who hold it. */
 export const CHILDREN_EARLY_MINUTES = 10;
 const HOSTS_EARLY_MINUTES = 30;
@@ -158,7 +160,7 @@ export const recordingDaysLeft = (until: string | null, now: Date): number =>
 export const recordingEnd = (days: number, now: Date) => new Date(now.getTime() + days * DAY_MS);
 
 /** A child who signed up, as the order of places needs it. */
-type Place = { showing: string | null; link: string | null };
+type Place = { showing: string | null; link: string | null; fileId: string | null };
 
 export type Seat<Of> = Of & {
   /** From 1, in the order of signing up. */
@@ -174,7 +176,8 @@ export function seatsOf<Of extends Place>(places: readonly Of[], capacity: numbe
   let speakers = 0;
   return places.map((place, index) => {
     const isWaiting = index >= capacity;
-    const isSpeaker = !isWaiting && (place.showing !== null || place.link !== null);
+    const showsSomething = place.showing !== null || place.link !== null || place.fileId !== null;
+    const isSpeaker = !isWaiting && showsSomething;
     if (isSpeaker) speakers += 1;
     return { ...place, position: index + 1, isWaiting, speaker: isSpeaker ? speakers : null };
   });

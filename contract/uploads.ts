@@ -11,7 +11,8 @@ export type UploadPurpose =
   | 'IDENTITY_DOCUMENT'
   | 'AVATAR'
   | 'TICKET_FILE'
-  | 'COMMUNITY_PICTURE';
+  | 'COMMUNITY_PICTURE'
+  | 'CALL_SHOWING';
 
 /** Type of a file's content. Every picture is re-encoded, so all formats share one kind. */
 export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
@@ -25,10 +26,13 @@ const MAX_IDENTITY_DOCUMENT_MB = 10;
 const MAX_AVATAR_MB = 10;
 const MAX_TICKET_FILE_MB = 10;
 const MAX_COMMUNITY_PICTURE_MB = 10;
+const MAX_CALL_SHOWING_MB = 25;
 /** Most files of one message to or from the team. */
 export const MAX_TICKET_FILES = 5;
 /** Most pictures of one text in the community. */
 export const MAX_COMMUNITY_PICTURES = 3;
+/** Most files of what a child shows in a live call. */
+export const MAX_CALL_SHOWING_FILES = 1;
 /** Most files of one submission, and most screenshots. */
 export const MAX_SUBMISSION_FILES = 5;
 
@@ -41,6 +45,8 @@ export const UPLOAD_TEXTS = {
   notIdentityDocument: 'An identity document must be a PDF, JPEG, PNG, or WebP file',
   notAvatar: 'A profile picture must be in JPEG, PNG, WebP, or GIF format',
   notCommunityPicture: 'A picture must be in JPEG, PNG, WebP, or GIF format',
+  notCallShowing:
+    'File type not supported. Please use pictures, PDFs, Word documents, text files, or ZIP files',
   failed: 'Failed to upload file',
   tooMany: (most: number) => `There can be ${most} at once`,
   broken: 'Upload failed',
@@ -83,6 +89,7 @@ export const BUCKETS: Record<UploadPurpose, Bucket> = {
   AVATAR: 'AVATARS',
   TICKET_FILE: 'TICKET_FILES',
   COMMUNITY_PICTURE: 'COMMUNITY_PICTURES',
+  CALL_SHOWING: 'CALL_SHOWINGS',
 };
 
 /** Limits of an upload: allowed lower-case extensions without a dot, and a size. */
@@ -139,6 +146,13 @@ export const COMMUNITY_PICTURE_LIMITS: UploadLimits = {
   types: PICTURES,
   maxMb: MAX_COMMUNITY_PICTURE_MB,
   wrongType: UPLOAD_TEXTS.notCommunityPicture,
+};
+
+/** The file of what a child shows in a live call. */
+export const CALL_SHOWING_LIMITS: UploadLimits = {
+  types: [...PICTURES, ...MESSAGE_TYPES],
+  maxMb: MAX_CALL_SHOWING_MB,
+  wrongType: UPLOAD_TEXTS.notCallShowing,
 };
 
 /** The picture of a person. */

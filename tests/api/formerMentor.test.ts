@@ -249,6 +249,7 @@ describe('a mentor', () => {
     };
     const ofNoChild = { AVATAR: 'BAD_INPUT', IDENTITY_DOCUMENT: 'BAD_INPUT', TICKET_FILE: 'BAD_INPUT' };
     const ofFamilies = {
+      CALL_SHOWING: 'NOT_FOUND',
       PROJECT_SCREENSHOT: 'NOT_FOUND',
       SUBMISSION_FILE: 'NOT_FOUND',
       SUBMISSION_SCREENSHOT: 'NOT_FOUND',

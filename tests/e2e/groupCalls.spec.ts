@@ -4,8 +4,9 @@ import { accessibilityFindings } from '../support/clients/accessibility.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { addCookies } from '../support/clients/pages.ts';
-import { MINUTE_MS, makeCallStage } from '../support/factories/groupCalls.ts';
+import { MINUTE_MS, makeCall, makeCallStage } from '../support/factories/groupCalls.ts';
 import type { Person } from '../support/factories/people.ts';
+import { PDF, png } from '../support/factories/uploads.ts';
 import { PRODUCT_SECRET } from '../support/services/product.ts';
 import { withPrisma } from '../support/services/productDatabase.ts';
 
@@ -123,4 +124,64 @@ it('is planned with a second mentor, signed up for, moved, joined and recorded',
   await other.goto(`${url}/calls?tab=past`);
   await other.getByText('Bola was not there.').waitFor();
   await look(other, DESKTOP);
+});
+
+it('shows the host what a child uploads on a phone, over a lost connection, until it is taken away', async () => {
+  const { url } = stage.product;
+  const { host, coHost, ada } = await makePeople();
+  const callId = await withPrisma(stage.product, (prisma) =>
+    makeCall({ prisma }, [host, coHost], { minutes: 600, topic: TOPIC }),
+  );
+  const mentor = await openAs(host.person, DESKTOP);
+  await mentor.goto(`${url}/calls/${callId}`);
+  await mentor.getByText('Nobody yet').waitFor();
+
+  const child = await openAs(ada.child, PHONE);
+  await child.goto(`${url}/calls`);
+  await child.getByRole('button', { name: /^Sign Up Ada/ }).click();
+  const dialog = child.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'What do you want to show?' }).fill('A game with a cat');
+  const file = dialog.getByLabel('Upload it');
+  await file.setInputFiles({ name: 'cat.exe', mimeType: 'application/x-msdownload', buffer: PDF });
+  await dialog.getByText(/^Failed to upload cat.exe: File type not supported/).waitFor();
+  await child.context().setOffline(true);
+  await file.setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: await png(900) });
+  await dialog.getByText(/^Waiting for the connection/).waitFor();
+  await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await dialog.getByText('Wait until all files are uploaded, or remove them').waitFor();
+  await child.context().setOffline(false);
+  await dialog.getByText(/, uploaded$/).waitFor();
+  await look(child, PHONE);
+  await child.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await dialog.getByText('That did not work. Please try again.').waitFor();
+  await child.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await child.getByText('Ada has a place and is number 1 in the order of speakers.').waitFor();
+  await child.getByText('A game with a cat').waitFor();
+  await child.getByRole('link', { name: /^cat\.png/ }).waitFor();
+  await look(child, PHONE);
+
+  const shown = mentor.getByRole('link', { name: /^cat\.png/ });
+  await mentor.waitForFunction(
+    (image) => (image as HTMLImageElement).naturalWidth > 0,
+    await shown.locator('img').elementHandle(),
+  );
+  await look(mentor, DESKTOP);
+  const [opened] = await Promise.all([mentor.context().waitForEvent('page'), shown.click()]);
+  await opened.waitForLoadState();
+  expect(await opened.evaluate(() => document.images[0]?.naturalWidth)).toBe(900);
+
+  await child.getByRole('button', { name: /^Change what Ada shows/ }).click();
+  await dialog.getByRole('link', { name: /^cat\.png/ }).waitFor();
+  await look(child, PHONE);
+  await dialog.getByRole('button', { name: 'Remove cat.png' }).click();
+  await dialog
+    .getByLabel('Upload it')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await dialog.getByText(/, uploaded$/).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await mentor.getByRole('link', { name: /^plan\.pdf/ }).waitFor();
+  await shown.waitFor({ state: 'detached' });
+  expect((await mentor.request.get(opened.url())).status()).toBe(404);
 });

@@ -27,7 +27,7 @@ export async function findVisibleFile(db: Db, viewer: Viewer | null, id: string)
   return null;
 }
 
-/** Returns the child to whom a file of a message, a submission or a project belongs; null for any other file. */
+/** Returns the child to whom a file of a message, a submission, a call or a project belongs; null for any other file. */
 export async function studentOfFile(db: Db, id: string): Promise<string | null> {
   const select = { studentId: true };
   const file = await db.storedFile.findUnique({
@@ -35,9 +35,11 @@ export async function studentOfFile(db: Db, id: string): Promise<string | null> 
     select: {
       messageAttachment: { select: { message: { select } } },
       submissionFile: { select: { submission: { select } } },
+      groupCallPlace: { select },
       projects: { select, take: 1 },
     },
   });
-  const row = file?.messageAttachment?.message ?? file?.submissionFile?.submission ?? file?.projects[0];
+  const ofWork = file?.messageAttachment?.message ?? file?.submissionFile?.submission;
+  const row = ofWork ?? file?.groupCallPlace ?? file?.projects[0];
   return row?.studentId ?? null;
 }

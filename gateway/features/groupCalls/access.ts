@@ -1,6 +1,7 @@
 import { DURATIONS } from '../../../contract/sessions.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { Course } from '../../generated/prisma/enums.ts';
 import { studentsOfFamily } from '../enrolment/access.ts';
 
 const NOTHING = { id: { in: [] } };
@@ -22,6 +23,19 @@ export function visibleGroupCalls(viewer: Viewer | null): Prisma.GroupCallWhereI
   // Prisma leaves an empty filter out of an OR, so everything is no part of one.
   if (viewer?.role === 'ADMIN') return {};
   return { OR: [{ space: { students: { some: callStudents(viewer) } } }, hostedGroupCalls(viewer)] };
+}
+
+/** Selects the places of children who are in the course of the call now, and whose course is paid. */
+export const SEATED_PLACES = {
+  student: { paymentStatus: 'COMPLETED' },
+  OR: Object.values(Course).map((course) => ({ call: { course }, student: { course } })),
+} satisfies Prisma.GroupCallPlaceWhereInput;
+
+/** Selects the places whose words, link and file the viewer sees: of the family, and in the calls that the viewer holds. */
+export function visiblePlaces(viewer: Viewer | null): Prisma.GroupCallPlaceWhereInput {
+  if (viewer?.role === 'ADMIN') return SEATED_PLACES;
+  const OR = [{ student: callStudents(viewer) }, { call: hostedGroupCalls(viewer) }];
+  return { AND: [SEATED_PLACES, { OR }] };
 }
 
 /** Selects planned calls that are not over, or all others. */

@@ -8,6 +8,7 @@ import { CALL_PLACES_PER_PERSON } from './limits.ts';
 import { lockCallAhead } from './lockGroupCall.ts';
 import { notifyOfPlace } from './notifyOfPlace.ts';
 import { loadSeats } from './seats.ts';
+import { discardShowings } from './showingFile.ts';
 
 /**
  * Takes a child of the viewer's family off a call. Who moves up from the waiting list is notified. Repeating it changes
@@ -27,8 +28,11 @@ export async function leaveGroupCall(
     const student = await tx.student.findFirst({ where, select: { parentId: true, loginId: true } });
     if (!student) throw notFound('Student');
     const before = await loadSeats(tx, callId);
-    const { count } = await tx.groupCallPlace.deleteMany({ where: { callId, studentId } });
-    if (count === 0) return;
+    const place = { callId_studentId: { callId, studentId } };
+    const left = await tx.groupCallPlace.findUnique({ where: place, select: { fileId: true } });
+    if (!left) return;
+    await tx.groupCallPlace.delete({ where: place });
+    if (left.fileId !== null) await discardShowings(tx, [left.fileId]);
     await notifyOfPlace(tx, effects, call, before);
     await publishPlaces(tx, effects, call, student);
   });

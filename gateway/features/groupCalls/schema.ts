@@ -1,4 +1,5 @@
 import { throwIfInvalid } from '../../../contract/errors.ts';
+import { isPicture } from '../../../contract/files.ts';
 import { checkSpan } from '../../../contract/sessions.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -7,6 +8,7 @@ import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { recordReads } from '../audit/recordReads.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
+import { signedLink } from '../files/links.ts';
 import { SessionPeriodEnum } from '../sessions/enums.ts';
 import { holders } from '../sessions/schema.ts';
 import {
@@ -18,7 +20,7 @@ import {
   visibleGroupCalls,
 } from './access.ts';
 import { GroupCallHostRoleEnum, GroupCallStatusEnum } from './enums.ts';
-import { type CallSeat, callSeats, PLACES_IN_ORDER } from './seats.ts';
+import { type CallSeat, callSeats, PLACES_IN_ORDER, type SeatFile } from './seats.ts';
 
 /** Most mentors who can be chosen. */
 const MAX_MENTORS = 200;
@@ -44,6 +46,27 @@ const GroupCallHost = builder.prismaObject('GroupCallHost', {
   }),
 });
 
+const GroupCallFile = builder.objectRef<SeatFile>('GroupCallFile').implement({
+  description:
+    'A file that a child shows in a call, for those who see the seat, until some weeks after the call.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the upload that became this file.' }),
+    name: t.exposeString('name'),
+    sizeBytes: t.exposeInt('sizeBytes'),
+    url: t.string({
+      description: 'Path of the file on this site; the link works for a day.',
+      resolve: (file, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+    }),
+    thumbnailUrl: t.string({
+      nullable: true,
+      description: 'A small version of a picture; null for any other file.',
+      resolve: (file, _args, { config }) =>
+        isPicture(file) ? signedLink(config.authSecret, file, 'small', new Date()) : null,
+    }),
+  }),
+});
+
 const GroupCallSeat = builder.objectRef<CallSeat>('GroupCallSeat').implement({
   description: 'A child who signed up. Its family and who holds the call see it.',
   authScopes: { signedIn: true },
@@ -58,6 +81,7 @@ const GroupCallSeat = builder.objectRef<CallSeat>('GroupCallSeat').implement({
     }),
     showing: t.exposeString('showing', { nullable: true, description: 'What the child wants to show.' }),
     link: t.exposeString('link', { nullable: true, description: 'An https link to it.' }),
+    file: t.field({ type: GroupCallFile, nullable: true, resolve: ({ file }) => file }),
     hasJoined: t.boolean({ resolve: ({ joinedAt }) => joinedAt !== null }),
   }),
 });
@@ -78,7 +102,7 @@ const HOSTS_IN_ORDER = { orderBy: { role: 'asc' as const } };
 
 const VIEWED_CALL = (viewer: Viewer | null) =>
   ({
-    ...{ id: true, course: true, capacity: true, recordingUrl: true, recordingUntil: true },
+    ...{ id: true, capacity: true, recordingUrl: true, recordingUntil: true },
     places: PLACES_IN_ORDER,
     hosts: { ...HOSTS_IN_ORDER, select: { mentorId: true } },
     space: {
@@ -149,7 +173,7 @@ export const GroupCall = builder.prismaObject('GroupCall', {
     capacity: t.exposeInt('capacity', { description: 'Places for children.' }),
     signedUpCount: t.int({
       description: 'Children who signed up, those who wait included.',
-      select: { course: true, capacity: true, places: PLACES_IN_ORDER },
+      select: { capacity: true, places: PLACES_IN_ORDER },
       resolve: (call) => callSeats(call).length,
     }),
     hosts: t.relation('hosts', {
@@ -247,7 +271,7 @@ builder.queryFields((t) => ({
       const viewer = requireViewer(context);
       const call = await context.prisma.groupCall.findFirst({
         where: { AND: [{ id: callId }, hostedGroupCalls(viewer)] },
-        select: { course: true, capacity: true, places: PLACES_IN_ORDER },
+        select: { capacity: true, places: PLACES_IN_ORDER },
       });
       const seats = call ? callSeats(call) : [];
       if (viewer.role === 'ADMIN' && seats.length > 0)

@@ -3,6 +3,7 @@ import type { Effects } from '../../events/transaction.ts';
 import type { GroupCall } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { notify } from '../notifications/notify.ts';
+import { SEATED_PLACES } from './access.ts';
 
 /**
  * Notifies the parents of children who signed up for a call and did not join, once it was held and has notes, which
@@ -12,10 +13,7 @@ export async function sendMissedSummary(tx: Tx, effects: Effects, call: GroupCal
   const { id, topic, status, notes } = call;
   if (status !== 'HELD' || notes === null) return;
   const missed = await tx.groupCallPlace.findMany({
-    where: {
-      ...{ callId: id, joinedAt: null },
-      student: { paymentStatus: 'COMPLETED', course: call.course },
-    },
+    where: { AND: [{ callId: id, joinedAt: null }, SEATED_PLACES] },
     orderBy: { studentId: 'asc' },
     select: { student: { select: { id: true, firstName: true, parentId: true } } },
   });

@@ -8,6 +8,7 @@ import { runEachDue } from '../../jobs/runEachDue.ts';
 import { familiesOf, loadHosts } from './audience.ts';
 import { notifyOfCall } from './notifyOfCall.ts';
 import { loadSeats } from './seats.ts';
+import { deleteShowings } from './showingFile.ts';
 
 const BATCH_SIZE = 50;
 const MINUTE_MS = 60_000;
@@ -17,6 +18,7 @@ export const groupCallTasks: RecurringTask[] = [
   { name: 'groupCalls.remind', everyMs: 10_000, run: sendCallReminders },
   { name: 'groupCalls.askForNotes', everyMs: 60_000, run: askForNotes },
   { name: 'groupCalls.deleteRecordings', everyMs: 10 * 60_000, run: deleteRecordings },
+  { name: 'groupCalls.deleteShowings', everyMs: 60 * 60_000, run: deleteShowings },
 ];
 
 /** Reminds the hosts and the families of children with a place. Several workers share the calls. */

@@ -58,6 +58,11 @@ const SignUpForGroupCallInput = builder.inputType('SignUpForGroupCallInput', {
     studentId: t.id(),
     showing: t.string({ description: 'What the child wants to show; may be blank.' }),
     link: t.string({ description: 'An https link to it; may be blank.' }),
+    fileId: t.id({
+      required: false,
+      description:
+        'A finished upload with the purpose CALL_SHOWING, or the file that the seat has; null for none.',
+    }),
   }),
 });
 
@@ -180,7 +185,8 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: SignUpForGroupCallInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await signUpForGroupCall(context, requireViewer(context), input);
+      const draft = { ...input, fileId: input.fileId ?? null };
+      const id = await signUpForGroupCall(context, requireViewer(context), draft);
       return context.prisma.groupCall.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

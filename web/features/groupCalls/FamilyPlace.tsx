@@ -10,6 +10,7 @@ import { areHostsThere, opensText } from './callState.ts';
 import { type Call, refetchCalls } from './groupCallFeed.ts';
 import { useLeaveGroupCallMutation } from './groupCalls.generated.ts';
 import { JoinCall } from './JoinCall.tsx';
+import { ShownWork } from './ShownWork.tsx';
 import { SignUpDialog } from './SignUpDialog.tsx';
 
 type Child = Call['forViewer']['children'][number];
@@ -48,7 +49,7 @@ export function FamilyPlace({ call, child, timeZone }: FamilyPlaceProps) {
     <div className="grid grid-cols-1 gap-3 rounded-brick bg-sunken px-4 py-3">
       <div aria-live="polite" className="grid gap-1">
         {seat && <p className="font-bold wrap-anywhere">{seatText(firstName, seat, call.capacity)}</p>}
-        {seat?.showing && <p className="whitespace-pre-line wrap-anywhere">{seat.showing}</p>}
+        {seat && <ShownWork seat={seat} />}
         {seat && !seat.isWaiting && !isOpen && <p className="text-muted">{opensText(call, timeZone)}</p>}
         {seat && !seat.isWaiting && isOpen && !areHostsThere(call) && (
           <p className="text-muted">{CALL_TEXTS.hostsMissing}</p>

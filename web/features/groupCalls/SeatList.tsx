@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { type GroupCalls_SeatFragment, useGroupCallSeatsQuery } from './groupCalls.generated.ts';
+import { ShownWork } from './ShownWork.tsx';
 
 /** Lists who signed up for a call, in their order, with what they show. */
 export function SeatList({ callId }: { callId: string }) {
@@ -53,18 +54,7 @@ function SeatRow({ seat }: { seat: GroupCalls_SeatFragment }) {
         {seat.speaker !== null && <Badge tone="mango">{`Speaker ${seat.speaker}`}</Badge>}
         {seat.hasJoined && <Badge tone="success">Was there</Badge>}
       </div>
-      {seat.showing && <p className="whitespace-pre-line wrap-anywhere">{seat.showing}</p>}
-      {seat.link && (
-        <a
-          href={seat.link}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere"
-        >
-          {seat.link}
-          <span className="sr-only">, opens in a new tab</span>
-        </a>
-      )}
+      <ShownWork seat={seat} />
     </Card>
   );
 }

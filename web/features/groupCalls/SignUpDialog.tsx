@@ -4,8 +4,11 @@ import { checked, useForm } from '../../lib/forms/useForm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { withFiles } from '../files/withFiles.ts';
 import { type Call, refetchCalls } from './groupCallFeed.ts';
 import { useSignUpForGroupCallMutation } from './groupCalls.generated.ts';
+import { ShowingFile } from './ShowingFile.tsx';
+import { useShowingUpload } from './useShowingUpload.ts';
 
 type Child = Call['forViewer']['children'][number];
 
@@ -16,11 +19,16 @@ export function SignUpDialog({ call, child, onClose }: SignUpDialogProps) {
   const client = useApolloClient();
   const [signUp] = useSignUpForGroupCallMutation({ context: { quiet: true } });
   const { seat, studentId } = child;
+  const { files, stored, ...file } = useShowingUpload(studentId, seat?.file ?? null);
   const form = useForm({
     read: (textOf) =>
-      checked({ showing: textOf('showing'), link: textOf('link') }, (draft) => [...showingProblems(draft)]),
-    send: async (draft) => {
-      const variables = { input: { ...draft, callId: call.id, studentId } };
+      withFiles(
+        checked({ showing: textOf('showing'), link: textOf('link') }, (draft) => [...showingProblems(draft)]),
+        files,
+      ),
+    send: async ({ fileIds, ...draft }) => {
+      const fileId = fileIds[0] ?? stored?.id ?? null;
+      const variables = { input: { ...draft, fileId, callId: call.id, studentId } };
       const answer = (await signUp({ variables })).data?.signUpForGroupCall;
       if (answer?.__typename !== 'GroupCall') return answer ?? {};
       refetchCalls(client);
@@ -38,8 +46,12 @@ export function SignUpDialog({ call, child, onClose }: SignUpDialogProps) {
       description={call.topic}
       submitLabel={seat ? 'Save' : 'Sign Up'}
       busyLabel="Saving..."
-      className="grid gap-5"
-      onClose={onClose}
+      className="grid grid-cols-1 gap-5"
+      unsaved={file.isChanged}
+      onClose={() => {
+        file.discard();
+        onClose();
+      }}
     >
       <Textarea
         label="What do you want to show?"
@@ -58,6 +70,13 @@ export function SignUpDialog({ call, child, onClose }: SignUpDialogProps) {
         hint="It begins with https://"
         defaultValue={seat?.link ?? ''}
         {...form.field('link')}
+      />
+      <ShowingFile
+        stored={stored}
+        onRemoveStored={file.removeStored}
+        files={files}
+        error={form.errorOf('files')}
+        onChange={() => form.change('files')}
       />
     </FormDialog>
   );

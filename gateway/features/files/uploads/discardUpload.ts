@@ -33,6 +33,7 @@ export const unattachedFiles = {
   messageAttachment: { is: null },
   ticketFile: { is: null },
   communityPicture: { is: null },
+  groupCallPlace: { is: null },
   questions: { none: {} },
   projects: { none: {} },
   mentorApplication: { is: null },
