@@ -19,6 +19,7 @@ import { connect } from '../support/clients/socket.ts';
 import { makeCommunityFamily, makeKnownFamily, makeQuestion } from '../support/factories/community.ts';
 import { askAs, makePerson, type Person, runAs } from '../support/factories/people.ts';
 import { cursorOf } from '../support/factories/threads.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
 import { countStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { NotificationsMarkedDocument } from './notifications.generated.ts';
@@ -144,6 +145,35 @@ it('delivers nothing more once the consent is withdrawn, and tells the others to
   expect(await again.next('1', 5000)).toMatchObject({ communityAnswerAdded: { __typename: 'FeedReset' } });
   successOf(await runAs(gateway.url, ada.parent, SetCommunityConsentOfDocument, given));
   await Promise.all([child, other, again].map((socket) => socket.close()));
+});
+
+it('keeps nothing from a family that is admitted while a text is being written', async () => {
+  const [ada, bola] = await Promise.all([
+    makeKnownFamily(gateway.app, 'Ada'),
+    makeCommunityFamily(gateway.app, 'Bola', null),
+  ]);
+  // The write has read whom it tells, and waits for its turn in the feed of one of them.
+  const held = await holdRows(
+    gateway.databaseUrl,
+    `INSERT INTO "FeedCounter" ("recipientId", seq) VALUES ('${ada.parent.id}', 0)`,
+  );
+  const input = {
+    ...{ id: randomUUID(), studentId: ada.studentId, kind: 'QUESTION' as const },
+    ...{ title: 'Loops', content: 'How do I do it?' },
+  };
+  const writing = runAs(gateway.url, ada.child, AddCommunityPostAsDocument, input);
+  await held.waiting(1);
+  const given = { studentId: bola.studentId, isGiven: true };
+  const admitted = runAs(gateway.url, bola.parent, SetCommunityConsentOfDocument, given);
+  const firstSeen = admitted.then(async (result) => {
+    successOf(result);
+    const answer = await askAs(gateway.url, bola.child)(CommunityAnswersOfDocument, { postId: input.id });
+    return dataOf(answer).communityPost?.id;
+  });
+  await Promise.race([firstSeen, held.waiting(2)]);
+  await held.release();
+  successOf(await writing);
+  expect(await firstSeen).toBe(input.id);
 });
 
 it('delivers nothing more of a course to a mentor who has no child in it any more', async () => {

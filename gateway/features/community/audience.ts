@@ -16,13 +16,26 @@ export async function moderatorIds(tx: Tx, course: Course): Promise<string[]> {
   return [...mentors.map(({ profileId }) => profileId), ...(await adminIds(tx))];
 }
 
-/** Returns the profile ids of the families of all children who take part in a space. */
+/**
+ * Returns the profile ids of the families of all children who take part in a space. Nobody is admitted until the
+ * transaction ends: who comes in then finds in a fresh fetch what these are told.
+ */
 async function participantIds(tx: Tx, course: Course): Promise<string[]> {
+  await tx.$queryRaw`SELECT 1 FROM "CommunitySpace" WHERE course = ${course}::"Course" FOR SHARE`;
   const students = await tx.student.findMany({
     where: { course, paymentStatus: 'COMPLETED', communityMember: { isConsented: true } },
     select: { parentId: true, loginId: true },
   });
   return students.flatMap(({ parentId, loginId }) => (loginId === null ? [parentId] : [parentId, loginId]));
+}
+
+/**
+ * Locks the space that a family is admitted to until the transaction ends: after all writes that have read whom they
+ * tell, and before all others, which tell the family too. Call it once nothing but the space is left to lock.
+ */
+export async function lockAdmission(tx: Tx, course: Course): Promise<void> {
+  // Students refer to the space meanwhile, so its key stays free.
+  await tx.$queryRaw`SELECT 1 FROM "CommunitySpace" WHERE course = ${course}::"Course" FOR NO KEY UPDATE`;
 }
 
 /** Returns those of these people who read a space now: a right to it may have ended since they asked for news. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { familyIds, studentsOfParent } from '../enrolment/access.ts';
 import { CONSENTS_PER_PERSON } from '../enrolment/limits.ts';
-import { publishSpace } from './audience.ts';
+import { lockAdmission, publishSpace } from './audience.ts';
 
 export type CommunityConsent = { studentId: string; isGiven: boolean };
 
@@ -39,6 +39,7 @@ export async function setCommunityConsent(
       data: { isConsented: isGiven },
     });
     if (count === 0) return;
+    if (isGiven) await lockAdmission(tx, student.course);
     const text = isGiven ? COMMUNITY_TEXTS.consent : withdrawalOf(COMMUNITY_TEXTS.consent);
     await tx.consent.create({ data: { studentId, profileId: viewer.id, text } });
     // Their open pages learn what they may see now.
