@@ -81,7 +81,12 @@ const GroupCallSeat = builder.objectRef<CallSeat>('GroupCallSeat').implement({
     }),
     showing: t.exposeString('showing', { nullable: true, description: 'What the child wants to show.' }),
     link: t.exposeString('link', { nullable: true, description: 'An https link to it.' }),
-    file: t.field({ type: GroupCallFile, nullable: true, resolve: ({ file }) => file }),
+    file: t.field({
+      type: GroupCallFile,
+      nullable: true,
+      description: 'A file of it; null once its time is over.',
+      resolve: ({ file }) => file,
+    }),
     hasJoined: t.boolean({ resolve: ({ joinedAt }) => joinedAt !== null }),
   }),
 });
