@@ -27,7 +27,7 @@ const REFUSED = 'Open the support view of this child with a reason first';
 /** Types with the messages, files, work and notifications of a child. */
 const PRIVATE_TYPES = [
   ...['Message', 'SharedContact', 'ReportEvidence', 'MessageAttachment', 'FamilyNotification'],
-  ...['Submission', 'SubmissionFile', 'MarkedQuestion', 'Review', 'HelpRequest'],
+  ...['Submission', 'SubmissionFile', 'MarkedQuestion', 'Review', 'HelpRequest', 'GroupCallFile'],
 ];
 
 /** Every field that leads to a message, a file or work of a child. A new one must be audited, and is added on purpose. */
@@ -36,6 +36,8 @@ const PRIVATE_FIELDS = [
   'AdminStudent.submissions',
   'Assignment.submissions',
   'ExtraAttemptRequest.submission',
+  // Seats are read under groupCall.readSeats.
+  'GroupCallSeat.file',
   'MarkedPicture.file',
   'Message.attachments',
   'Message.replyTo',
