@@ -44,7 +44,6 @@ export const COMMUNITY_TEXTS = {
   altHint: 'For everybody who cannot see it',
   tooManyPictures: `There can be ${MAX_COMMUNITY_PICTURES} pictures`,
   pictureTwice: 'Each picture can be there once',
-  picturesPending: 'Wait until all pictures are uploaded, or remove them',
   pictureGone: 'A picture could not be shown.',
   noLesson: 'Please choose a lesson of this course',
   nickname: 'Please choose one of the names',

@@ -120,6 +120,7 @@ describe('a file that a child shows', () => {
     const second = await upload(ada, 'all.zip', zip({ 'a.txt': 'The game' }));
     successOf(await signUp(ada, { fileId: second }));
     expect(await seatOf(ada)).toMatchObject({ file: { id: second, thumbnailUrl: null } });
+    expect((await fileRow(first))?.discardedAt).toBeInstanceOf(Date);
     for (const person of [host.person, ada.child]) expect(await statusOf(firstLink, person)).toBe(404);
     await sweepAll();
     expect([await fileRow(first), (await fileRow(second))?.discardedAt]).toEqual([null, null]);
@@ -128,6 +129,7 @@ describe('a file that a child shows', () => {
     successOf(await signUp(ada, { fileId: null }));
     expect(await seatOf(ada)).toMatchObject({ file: null, speaker: null });
     expect(await statusOf(secondLink, ada.child)).toBe(404);
+    expect((await fileRow(second))?.discardedAt).toBeInstanceOf(Date);
     await sweepAll();
     expect([await fileRow(second), filesOnDisk(gateway)]).toEqual([null, []]);
   });
@@ -204,7 +206,7 @@ describe('the link to it', () => {
     const left = { callId, studentId: ada.studentId };
     successOf(await runAs(gateway.url, ada.child, LeaveGroupCallAsDocument, left));
     for (const person of [host.person, ada.child]) expect(await statusOf(link, person)).toBe(404);
-    expect((await fileRow(fileId))?.discardedAt).not.toBeNull();
+    expect((await fileRow(fileId))?.discardedAt).toBeInstanceOf(Date);
     await sweepAll();
     expect([await fileRow(fileId), filesOnDisk(gateway)]).toEqual([null, []]);
   });

@@ -148,9 +148,11 @@ it('shows the host what a child uploads on a phone, over a lost connection, unti
   await file.setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: await png(900) });
   await dialog.getByText(/^Waiting for the connection/).waitFor();
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await dialog.getByText('Wait until all files are uploaded, or remove them').waitFor();
+  const pending = dialog.getByText('Wait until all files are uploaded, or remove them');
+  await pending.waitFor();
   await child.context().setOffline(false);
   await dialog.getByText(/, uploaded$/).waitFor();
+  await pending.waitFor({ state: 'detached' });
   await look(child, PHONE);
   await child.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from 'react';
-import { COMMUNITY_TEXTS, type PictureDraft, pictureProblems } from '../../../contract/community.ts';
+import { type PictureDraft, pictureProblems } from '../../../contract/community.ts';
 import { COMMUNITY_PICTURE_LIMITS, MAX_COMMUNITY_PICTURES } from '../../../contract/uploads.ts';
 import { type Checked, checked, type TextOf } from '../../lib/forms/useForm.ts';
 import type { PersonalKey } from '../../lib/storage/personalStorage.ts';
@@ -47,7 +47,7 @@ export function usePictures({ studentId, present, keptAs }: PictureOptions): Pic
     },
     takeOut: (id) => setKept(kept.filter((picture) => picture.id !== id)),
     read(form, textOf) {
-      const { input, problems } = withoutPending(form, files, COMMUNITY_TEXTS.picturesPending);
+      const { input, problems } = withoutPending(form, files);
       if (problems) return { problems };
       const ids = [...kept, ...files.items].map(({ id }) => id);
       const pictures = ids.map((fileId) => ({ fileId, alt: textOf(altField(fileId)).trim() }));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UPLOAD_TEXTS } from '../../../contract/uploads.ts';
 import { FileField } from '../../ui/FileField.tsx';
 import { FileList } from './FileList.tsx';
 import { acceptOf } from './pickedFiles.ts';
@@ -21,6 +22,8 @@ type UploadFieldProps = {
 /** Renders the files of a form, its control `files`, while they are chosen and uploaded. */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, icon, listLabel, files, error, onChange, children } = props;
+  // What the form waited for comes by itself.
+  const isOver = error === UPLOAD_TEXTS.pending && files.items.every(({ stage }) => stage === 'ready');
   return (
     <div className="grid grid-cols-1 gap-3">
       <FileField
@@ -30,7 +33,7 @@ export function UploadField(props: UploadFieldProps) {
         icon={icon}
         accept={acceptOf(files.bounds.types)}
         single={files.isSingle}
-        error={error ?? (files.problems.join('. ') || null)}
+        error={(isOver ? null : error) ?? (files.problems.join('. ') || null)}
         disabled={files.isFull}
         onFiles={(chosen) => {
           files.add(chosen);

@@ -88,11 +88,7 @@ const storedUploads = (stored: unknown): StoredUpload<Slot>[] =>
   );
 
 /** Returns what a form sends, unless a file of it is still on its way. */
-export const withoutPending = <Input>(
-  checked: Checked<Input>,
-  { items }: FormUploads,
-  pendingText: string,
-): Checked<Input> =>
+export const withoutPending = <Input>(checked: Checked<Input>, { items }: FormUploads): Checked<Input> =>
   !checked.problems && items.some(({ stage }) => stage !== 'ready')
-    ? { problems: [{ field: 'files', message: pendingText }] }
+    ? { problems: [{ field: 'files', message: UPLOAD_TEXTS.pending }] }
     : checked;

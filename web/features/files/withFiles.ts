@@ -1,4 +1,3 @@
-import { UPLOAD_TEXTS } from '../../../contract/uploads.ts';
 import type { Checked } from '../../lib/forms/useForm.ts';
 import { type FormUploads, withoutPending } from './useFormUploads.ts';
 
@@ -7,6 +6,6 @@ export function withFiles<Input>(
   checked: Checked<Input>,
   files: FormUploads,
 ): Checked<Input & { fileIds: string[] }> {
-  const { input, problems } = withoutPending(checked, files, UPLOAD_TEXTS.pending);
+  const { input, problems } = withoutPending(checked, files);
   return problems ? { problems } : { input: { ...input, fileIds: files.items.map(({ id }) => id) } };
 }
