@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { accessibilityFindings } from '../support/clients/accessibility.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
-import { addCookies } from '../support/clients/pages.ts';
+import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
 import { MINUTE_MS, makeCall, makeCallStage } from '../support/factories/groupCalls.ts';
 import type { Person } from '../support/factories/people.ts';
 import { PDF, png } from '../support/factories/uploads.ts';
@@ -178,12 +178,18 @@ it('shows the host what a child uploads on a phone, over a lost connection, unti
   await dialog.getByRole('link', { name: /^cat\.png/ }).waitFor();
   await look(child, PHONE);
   await dialog.getByRole('button', { name: 'Remove cat.png' }).click();
-  await dialog
-    .getByLabel('Upload it')
-    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
+  const name = `plan-${'x'.repeat(80)}.pdf`;
+  await dialog.getByLabel('Upload it').setInputFiles({ name, mimeType: 'application/pdf', buffer: PDF });
   await dialog.getByText(/, uploaded$/).waitFor();
+  expect(await horizontalOverflow(child)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await mentor.getByRole('link', { name: /^plan\.pdf/ }).waitFor();
+  await mentor.getByRole('link', { name }).waitFor();
   await shown.waitFor({ state: 'detached' });
+  await child.getByRole('link', { name }).waitFor();
+  expect(await horizontalOverflow(child)).toBeLessThanOrEqual(0);
+  await child.getByRole('button', { name: /^Change what Ada shows/ }).click();
+  const box = await dialog.getByRole('button', { name: `Remove ${name}` }).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width - 20);
   expect((await mentor.request.get(opened.url())).status()).toBe(404);
 });

@@ -28,8 +28,16 @@ export function ShowingFile({ stored, onRemoveStored, ...field }: ShowingFilePro
       />
       {stored && (
         <div className="flex items-start gap-2">
-          <FileLink file={stored} />
-          <Button variant="ghost" size="icon" aria-label={`Remove ${stored.name}`} onClick={onRemoveStored}>
+          <div className="flex min-w-0">
+            <FileLink file={stored} />
+          </div>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="shrink-0"
+            aria-label={`Remove ${stored.name}`}
+            onClick={onRemoveStored}
+          >
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>
