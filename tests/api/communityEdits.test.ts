@@ -3,6 +3,7 @@ import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { type CommunityFamily, makeKnownFamily, makeQuestion } from '../support/factories/community.ts';
 import { communityActions } from '../support/factories/communityActions.ts';
 import { askAs, makePerson, type Person, runAs } from '../support/factories/people.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   AcceptCommunityAnswerAsDocument,
@@ -125,4 +126,17 @@ describe('deleteCommunityPost', () => {
     expect(await queueOf(bola.mentor)).toEqual([]);
     expect(await idsSeenBy(bola.child, {})).toEqual([]);
   });
+});
+
+it('a correction and a decision about the same text wait for one another', async () => {
+  const { id, version } = successOf(await correct(ada.child, postId, 'Call me on 0803 123 4567'));
+  const lock = `SELECT 1 FROM "CommunityMember" WHERE "studentId" = '${ada.studentId}' FOR UPDATE`;
+  const held = await holdRows(gateway.databaseUrl, lock);
+  const correcting = correct(ada.child, id, 'Please help me');
+  await held.waiting(1);
+  const deciding = decide(admin, { id, version }, 'APPROVE', '');
+  await held.waiting(2);
+  await held.release();
+  expect(successOf(await correcting)).toMatchObject({ state: 'SHOWN', content: 'Please help me' });
+  expect(errorOf(await deciding).code).toBe('CONFLICT');
 });

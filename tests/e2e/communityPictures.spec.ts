@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { COMMUNITY_TEXTS } from '../../contract/community.ts';
 import { HOLD_TEXTS } from '../../contract/communityRules.ts';
+import { UPLOAD_TEXTS } from '../../contract/uploads.ts';
 import { accessibilityFindings } from '../support/clients/accessibility.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
@@ -125,7 +125,7 @@ it('keeps an answer and its pictures while the connection is gone, and says what
     .getByText(/Waiting for the connection/)
     .waitFor();
   await child.getByRole('button', { name: 'Answer', exact: true }).click();
-  await child.getByText(COMMUNITY_TEXTS.picturesPending).waitFor();
+  await child.getByText(UPLOAD_TEXTS.pending).waitFor();
   await child.unroute(/\/parts\/1\?/);
   stage.product.proxy.mend();
   await expect.poll(() => uploaded(child).count()).toBe(1);

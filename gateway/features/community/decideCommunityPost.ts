@@ -10,6 +10,7 @@ import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { managedPosts } from './access.ts';
 import { publishChanged, publishDeleted } from './audience.ts';
 import { COMMUNITY_WRITES_PER_PERSON } from './limits.ts';
+import { lockAuthor } from './lockMember.ts';
 import { lockPost } from './lockPost.ts';
 import { notifyMember } from './notices.ts';
 import { notifyOfAnswer } from './notifyOfAnswer.ts';
@@ -36,6 +37,7 @@ export async function decideCommunityPost(
   throwIfInvalid(firstProblem(decisionProblems({ decision, note })));
   await consumeRateLimit(app.prisma, COMMUNITY_WRITES_PER_PERSON, viewer.id);
   return await inTransaction(app, async (tx, effects) => {
+    await lockAuthor(tx, id);
     const post = await lockPost(tx, id, managedPosts(viewer));
     throwIfInvalid(checkVersion(post.version, version));
     throwIfInvalid(checkState(post.state, decision));

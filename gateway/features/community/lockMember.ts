@@ -21,3 +21,9 @@ export async function lockMember(tx: Tx, viewer: Viewer, where: Prisma.StudentWh
 }
 
 export type LockedMember = Awaited<ReturnType<typeof lockMember>>;
+
+/** Locks the child who wrote a text, if one did: before the text itself, as the child does who changes it. */
+export async function lockAuthor(tx: Tx, postId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "CommunityMember"
+    WHERE "studentId" = (SELECT "memberId" FROM "CommunityPost" WHERE id = ${postId}::uuid) FOR UPDATE`;
+}
