@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallScene, omitUntoldCounts } from '../support/convergence/callScene.ts';
 import { performCallOp, someCallOp } from '../support/convergence/callStory.ts';
 import { createCommunityScene } from '../support/convergence/communityScene.ts';
-import { performCommunityOp, someCommunityOp } from '../support/convergence/communityStory.ts';
+import {
+  omitSignatures,
+  performCommunityOp,
+  someCommunityOp,
+} from '../support/convergence/communityStory.ts';
 import { comparePage, type Host, type Page } from '../support/convergence/pages.ts';
 import { type ChoiceOp, playStory, restartGateway, storyOf } from '../support/convergence/story.ts';
 import { createTicketScene } from '../support/convergence/ticketScene.ts';
@@ -78,7 +82,7 @@ it(
   () =>
     check({
       ...{ someOp: someCommunityOp, createScene: createCommunityScene, perform: performCommunityOp },
-      omit: (data) => data,
+      omit: omitSignatures,
     }),
   TIMEOUT_MS,
 );

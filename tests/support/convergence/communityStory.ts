@@ -14,6 +14,7 @@ import {
   SetCommunityPinAsDocument,
   SetCommunityReactionAsDocument,
 } from '../../api/community.generated.ts';
+import type { Person } from '../factories/people.ts';
 import type { CommunityScene } from './communityScene.ts';
 import { type ChoiceOp, choiceOp, chosen, PAGE_ACTIONS, run } from './story.ts';
 
@@ -22,12 +23,12 @@ const AN_HOUR_AGO = -3_600_000;
 
 type Kind =
   | ('post' | 'answer' | 'correct' | 'delete' | 'react' | 'accept' | 'pin' | 'lock' | 'decide' | 'report')
-  | ('consent' | 'rename' | 'cut' | 'more');
+  | ('picture' | 'consent' | 'rename' | 'cut' | 'more');
 type Op = ChoiceOp<Kind>;
 
 export const someCommunityOp = choiceOp<Kind>({
   ...{ post: 10, answer: 22, correct: 10, delete: 7, react: 12, accept: 6, pin: 4, lock: 4, decide: 20 },
-  ...{ report: 5, consent: 4, rename: 2, cut: 6, more: 4 },
+  ...{ picture: 8, report: 5, consent: 4, rename: 2, cut: 6, more: 4 },
 });
 
 /** Performs one event. @returns what the gateway answered; null when there was nothing to do */
@@ -66,6 +67,16 @@ const ACTIONS: Record<Kind, Action> = {
     return text
       ? run(scene, text.author, CorrectCommunityPostAsDocument, { postId: text.id, ...wordsOf(choice) })
       : null;
+  },
+  async picture(scene, { target, choice }) {
+    const text = chosen(await textsOf(scene), target);
+    if (!text) return null;
+    const { id: postId, author, title, content } = text;
+    const present = text.pictures.map(({ fileId, alt }) => ({ fileId, alt }));
+    // Most get one more, the others lose all of them.
+    const added = choice % 3 > 0 ? [{ fileId: await makeUpload(scene, text), alt: `Picture ${choice}` }] : [];
+    const pictures = choice % 3 > 0 ? [...present.slice(0, 2), ...added] : [];
+    return run(scene, author, CorrectCommunityPostAsDocument, { postId, title, content, pictures });
   },
   async delete(scene, { target, choice }) {
     // Pages that are open of a question seldom lose it.
@@ -159,6 +170,7 @@ async function textsOf({ host, families, people }: CommunityScene) {
   const rows = await host.gateway.app.prisma.communityPost.findMany({
     where: { deletedAt: null },
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+    include: { pictures: { where: { removedAt: null }, orderBy: { position: 'asc' } } },
   });
   return rows.map((row) => ({
     ...row,
@@ -166,6 +178,35 @@ async function textsOf({ host, families, people }: CommunityScene) {
       families.find(({ studentId }) => studentId === row.memberId)?.child ??
       people.find(({ id }) => id === row.staffId),
   }));
+}
+
+/** Stores a finished upload of the author of a text, without its objects. @returns its id */
+async function makeUpload({ host }: CommunityScene, text: { memberId: string | null; author?: Person }) {
+  const id = randomUUID();
+  const file = {
+    id,
+    key: id,
+    name: 'page.png',
+    contentType: 'image/webp',
+    sizeBytes: 1,
+    width: 60,
+    height: 40,
+  };
+  await host.gateway.app.prisma.storedFile.create({
+    data: {
+      ...{ ...file, bucket: 'COMMUNITY_PICTURES', storedAt: new Date(), ownerId: text.author?.id ?? null },
+      upload: { create: { purpose: 'COMMUNITY_PICTURE', studentId: text.memberId } },
+    },
+  });
+  return id;
+}
+
+/**
+ * Takes out the signatures of links, which are others after some hours: a page need not have those of a fresh fetch as
+ * long as they work.
+ */
+export function omitSignatures(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data).replaceAll(/\?until=[^"]*/g, ''));
 }
 
 /** Lets a text be of an earlier hour, since a child may write a few in an hour only. Lists are not ordered by it. */
