@@ -181,7 +181,10 @@ async function textsOf({ host, families, people }: CommunityScene) {
 }
 
 /** Stores a finished upload of the author of a text, without its objects. @returns its id */
-async function makeUpload({ host }: CommunityScene, text: { memberId: string | null; author?: Person }) {
+async function makeUpload(
+  { host }: CommunityScene,
+  text: { memberId: string | null; author: Person | undefined },
+) {
   const id = randomUUID();
   const file = {
     id,
