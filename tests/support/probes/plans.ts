@@ -38,6 +38,14 @@ export async function largeTables(pool: Pool): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ relname }) => relname));
 }
 
+/** Returns the names of the indexes of a part of their table, such as of what is open: they are meant to be read whole. */
+export async function partialIndexes(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ relname: string }>(
+    `SELECT relname FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE indpred IS NOT NULL`,
+  );
+  return new Set(rows.map(({ relname }) => relname));
+}
+
 const isRead = ({ text }: Statement) => /^\s*(?:SELECT|WITH)\b/i.test(text.slice(0, 200));
 
 /** Returns the statements that read rows, each once. */

@@ -82,9 +82,11 @@ const standingsOf = (studentIds: readonly string[], now: Date) => Prisma.sql`
         AND NOT EXISTS (SELECT FROM "Certificate" c WHERE c."studentId" = s.id) THEN 'IDLE' END,
       CASE WHEN work."isStuck" THEN 'STUCK' END,
       CASE WHEN work.margin < 0 THEN 'FAILING' END,
-      CASE WHEN EXISTS (
-        SELECT FROM "InstalmentPlan" p JOIN "Instalment" i ON i."planId" = p.id
+      -- With EXISTS, PostgreSQL reads all plans once and hashes them. A subquery with a limit is asked for each student.
+      CASE WHEN (
+        SELECT true FROM "InstalmentPlan" p JOIN "Instalment" i ON i."planId" = p.id
         WHERE p."liveStudentId" = s.id AND p.status = 'RUNNING' AND i."paidAt" IS NULL AND i."dueAt" <= ${now}
+        LIMIT 1
       ) THEN 'UNPAID' END
     ], NULL) AS flags
   FROM "Student" s
