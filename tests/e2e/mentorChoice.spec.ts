@@ -72,6 +72,8 @@ it('chooses a mentor by typing and by keyboard alone, on a phone', async () => {
   await admin.getByText('Mentor assigned successfully!').waitFor();
   // The words were about what is done.
   await expect.poll(() => admin.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('');
+  // Until the record is loaded again, the form takes no next change.
+  await admin.getByRole('button', { name: 'Assign Mentor' }).waitFor();
   expect(await field.inputValue()).toBe('Sade Cole');
   expect(await horizontalOverflow(admin)).toBe(0);
 
