@@ -8,7 +8,7 @@ import { isTemporary } from '../platform/http/overload.ts';
 import { errorNameOf } from '../platform/log/errorRecords.ts';
 import { truncateMessage } from './documentRules.ts';
 
-/** What is behind a masked error. */
+/** The unexpected error that a masked one stands for, and the id under which the log has it. */
 type Cause = { requestId: string; error: unknown };
 
 /**

@@ -227,7 +227,7 @@ function checkReads({ method }: IncomingMessage): void {
   if (method !== 'GET' && method !== 'HEAD') throw new HttpError(405, 'Nothing takes this here.');
 }
 
-/** What is known of a request when it fails: its route, and its sender once the session has been read. */
+/** The route of a request, and its sender once the session has been read, for the record of its failure. */
 type KnownRequest = { route?: string; profileId?: string | null };
 type KnownRequests = WeakMap<IncomingMessage, KnownRequest>;
 

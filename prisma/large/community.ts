@@ -47,7 +47,7 @@ const answerStatement = (
   CROSS JOIN LATERAL (SELECT p."publishedAt" + interval '5 minutes' * (part + 1) AS at) made
   WHERE n % 6 > 0`;
 
-/** What children of a course read and where they meet. */
+/** Writes posts with their answers, reactions and followers, and live calls with their hosts and places. */
 export const communityStages: readonly Stage[] = [
   {
     noun: 'posts of the community',

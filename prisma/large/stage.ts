@@ -4,7 +4,7 @@ export type LargeSizes = { students: number; messages: number; submissions: numb
 /** The data set of the requirement: as many payments as students. */
 export const FULL_SIZES: LargeSizes = { students: 100_000, messages: 1_000_000, submissions: 200_000 };
 
-/** What the statements of a stage are written with. */
+/** The numbers of rows and the newest time, from which each stage makes its statements. */
 export type Plan = LargeSizes & {
   families: number;
   parents: number;
@@ -18,7 +18,7 @@ export type Plan = LargeSizes & {
 };
 
 export type Stage = {
-  /** What is written, for the progress lines. */
+  /** Names the rows in the progress lines. */
   noun: string;
   /** The table whose rows are counted, with ids of their own range: `uuidOf(table.tag, n)`. */
   table: string;

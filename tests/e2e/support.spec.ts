@@ -23,7 +23,7 @@ async function openTicket(parent: Page, subject: string): Promise<void> {
   await parent.getByLabel('Which payment?').selectOption({ index: 1 });
   await parent.getByLabel('In a few words').fill(subject);
   await parent.getByLabel('Your message').fill('The receipt has a wrong name.');
-  // What was written stays over a reload until it is sent.
+  // An unsent text stays over a reload.
   await parent.reload();
   await expect
     .poll(() => parent.getByLabel('Your message').inputValue())

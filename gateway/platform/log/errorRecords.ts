@@ -6,11 +6,11 @@ import type { Database } from '../database/prisma.ts';
 import { errorFacts, withoutPersonalData } from './errorFacts.ts';
 import type { Log } from './log.ts';
 
-/** What is kept of an unexpected error, for the team: ids and names of the code, nothing that anybody wrote. */
+/** The record of an unexpected error, for the team: ids and names of the code, without words or values of a person. */
 export type ErrorRecord = {
   /** The id that the person was shown, and under which the log has the error. */
   requestId: string;
-  /** Who met it; null for a visitor. */
+  /** The profile of the person whose request or page failed; null for a visitor. */
   profileId: string | null;
   kind: ErrorKind;
   /** The name of the operation or of the route. */

@@ -8,7 +8,7 @@ import { rightOpenedTwice, rightWithoutSuccess, successWithoutRight, wrongParts 
 import { stuck, unscheduled } from './schedules.ts';
 import { acknowledgedLost, forgedAccepted, wrongDispute, wrongState } from './states.ts';
 
-/** What no answer of the product may ever say, whatever its tables say. */
+/** Finds answers that the scenes had no right to get, such as that a forged webhook was accepted. */
 const wrongAnswer: Invariant = {
   name: 'a wrong answer',
   find: async ({ wrongAnswers }) => wrongAnswers,

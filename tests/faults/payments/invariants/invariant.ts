@@ -3,7 +3,7 @@ import type { Scene } from '../stage.ts';
 
 /** Something that holds whatever happens. It reads the product's tables and those of truth.ts. */
 export type Invariant = {
-  /** What is wrong when it does not hold, as the head of the sentences about it. */
+  /** Names the violation, at the head of the sentences about it. */
   name: string;
   /** Returns a sentence for each violation. */
   find(scene: Scene): Promise<string[]>;
