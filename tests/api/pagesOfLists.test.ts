@@ -34,7 +34,11 @@ it('a list of posts goes on where its last post was, also when that is gone', as
   const { prisma } = gateway.app;
   const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
   const ids: string[] = [];
-  for (const title of titles) ids.unshift(await makeQuestion(gateway.app, ada.studentId, title));
+  // Two that are stored within a millisecond would stand in the order of their ids.
+  for (const [minute, title] of titles.entries()) {
+    const publishedAt = new Date(Date.now() - 3_600_000 + minute * 60_000);
+    ids.unshift(await makeQuestion(gateway.app, ada.studentId, title, publishedAt));
+  }
   // The oldest is pinned: it is the first.
   await prisma.communityPost.update({ where: { id: ids[4] ?? '' }, data: { isPinned: true } });
   const variables = { course: 'WEBSITE_APP', filter: 'ALL', lessonId: null, search: null };

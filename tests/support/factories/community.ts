@@ -35,11 +35,16 @@ export const makeKnownFamily = (site: Site, firstName: string) =>
   makeCommunityFamily(site, firstName, APPROVED_FIRST);
 
 /** Stores a question of a child that everybody sees. @returns its id */
-export async function makeQuestion({ prisma }: Pick<App, 'prisma'>, memberId: string, title: string) {
+export async function makeQuestion(
+  { prisma }: Pick<App, 'prisma'>,
+  memberId: string,
+  title: string,
+  publishedAt = new Date(),
+) {
   const id = randomUUID();
   await prisma.communityPost.create({
     data: {
-      ...{ id, course: 'WEBSITE_APP', kind: 'QUESTION', state: 'SHOWN' },
+      ...{ id, publishedAt, course: 'WEBSITE_APP', kind: 'QUESTION', state: 'SHOWN' },
       ...{ authorKind: 'CHILD', memberId, title, content: 'How do I do it?' },
     },
   });
