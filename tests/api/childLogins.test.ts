@@ -18,7 +18,7 @@ import {
   type Person,
   runAs,
 } from '../support/factories/people.ts';
-import { receiveMessages, sendMessage, subscribeToMessages } from '../support/factories/threads.ts';
+import { awaitFollowing } from '../support/factories/threads.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   LinkableLoginsDocument,
@@ -167,10 +167,7 @@ describe('unlinkChild', () => {
       data: { recipientId: login.id, studentId, kind: 'MESSAGE', title: 'x', body: 'y', subjectKey: 'z' },
     });
     const socket = await connect(gateway.url, login.cookie);
-    const messages = await subscribeToMessages(socket, null);
-    // A subscription that still catches up is told by a reset instead.
-    await sendMessage(gateway.url, parent, studentId, 'Well done');
-    await receiveMessages(messages, 1, 10_000);
+    await awaitFollowing(socket);
     expect(successOf(await unlink(parent, studentId))).toMatchObject({ login: null, childLogin: null });
     expect(await socket.closed).toBe(4210);
     expect(dataOf(await askAs(gateway.url, login)(VisibleOfStudentDocument, { studentId }))).toEqual({

@@ -5,7 +5,7 @@ import { connect } from '../support/clients/socket.ts';
 import { IssuePairingCodeDocument } from '../support/factories/children.generated.ts';
 import { childLoginActions } from '../support/factories/children.ts';
 import { type Family, makeFamily, makePerson, type Person, runAs } from '../support/factories/people.ts';
-import { cursorOf, subscribeToMessages } from '../support/factories/threads.ts';
+import { awaitFollowing, cursorOf } from '../support/factories/threads.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { EnrolmentChangedDocument, NotificationAddedDocument } from './pairingCodes.generated.ts';
 
@@ -35,7 +35,7 @@ describe('a pairing code', () => {
     const after = await cursorOf(parentSocket);
     parentSocket.subscribe('enrolment', EnrolmentChangedDocument, { after });
     parentSocket.subscribe('notifications', NotificationAddedDocument, { after });
-    await subscribeToMessages(childSocket, null);
+    await awaitFollowing(childSocket);
     const code = await issueCode(family.parent, family.studentId);
     await parentSocket.next('enrolment', 2000);
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;

@@ -12,7 +12,7 @@ import {
   runAs,
 } from '../support/factories/people.ts';
 import { sessionActions } from '../support/factories/sessions.ts';
-import { cursorOf } from '../support/factories/threads.ts';
+import { awaitFollowing, cursorOf } from '../support/factories/threads.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   CreateStudentRecordDocument,
@@ -105,6 +105,7 @@ const openSockets = (people: Person[]) =>
     people.map(async ({ cookie }) => {
       const socket = await connect(gateway.url, cookie);
       socket.subscribe('enrolments', StudentEnrolmentChangedDocument, { after: await cursorOf(socket) });
+      await awaitFollowing(socket);
       return socket;
     }),
   );

@@ -61,3 +61,14 @@ export async function subscribeToMessages(
 ): Promise<TestSubscription<MessageAddedSubscription>> {
   return socket.subscribe('messages', MessageAddedDocument, { after: after ?? (await cursorOf(socket)) });
 }
+
+/**
+ * Resolves once the gateway follows the feed of the socket's person: a change of their access closes the socket from
+ * then on, and one from before is told to a subscription by a reset instead.
+ */
+export async function awaitFollowing(socket: TestSocket): Promise<void> {
+  // A cursor that nobody has is answered once the feed is followed.
+  const following = socket.subscribe('following', MessageAddedDocument, { after: randomUUID() });
+  const { messageAdded } = await following.next(10_000);
+  if (messageAdded.__typename !== 'FeedReset') throw new Error('The cursor is known');
+}
