@@ -8,6 +8,11 @@ import { isTemporary } from '../platform/http/overload.ts';
 import { errorNameOf } from '../platform/log/errorRecords.ts';
 import { truncateMessage } from './documentRules.ts';
 
+/** An execution that was given up, since it took longer than a client waits. */
+export class ExecutionTimeout extends Error {
+  override readonly name = 'ExecutionTimeout';
+}
+
 /** The unexpected error that a masked one stands for, and the id under which the log has it. */
 type Cause = { requestId: string; error: unknown };
 
@@ -30,11 +35,11 @@ export function createErrorMasking(
     const location = locationOf(error);
     const original = error instanceof GraphQLError ? error.originalError : error;
     const requestId = randomUUID();
-    const busy = isTemporary(original);
-    app.log[busy ? 'warn' : 'error']({ requestId, path: location.path, err: original }, 'a request failed');
-    const masked = new GraphQLError(busy ? TOO_MANY : 'Something went wrong. Please try again.', {
+    const { level, message, code, status } = maskOf(original);
+    app.log[level]({ requestId, path: location.path, err: original }, 'a request failed');
+    const masked = new GraphQLError(message, {
       ...location,
-      extensions: { code: busy ? 'BUSY' : 'INTERNAL', requestId, http: { status: busy ? 503 : 200 } },
+      extensions: { code, requestId, http: { status } },
     });
     causes.set(masked, { requestId, error: original });
     return masked;
@@ -58,6 +63,21 @@ export function createErrorMasking(
     },
   };
   return { maskError, plugin };
+}
+
+type Mask = { level: 'warn' | 'error'; message: string; code: string; status: number };
+
+/** Returns what a client gets in place of an unexpected error. */
+function maskOf(error: unknown): Mask {
+  if (isTemporary(error)) return { level: 'warn', message: TOO_MANY, code: 'BUSY', status: 503 };
+  if (error instanceof ExecutionTimeout)
+    return { level: 'error', message: 'This took too long. Please try again.', code: 'TIMEOUT', status: 200 };
+  return {
+    level: 'error',
+    message: 'Something went wrong. Please try again.',
+    code: 'INTERNAL',
+    status: 200,
+  };
 }
 
 const locationOf = (error: unknown) =>

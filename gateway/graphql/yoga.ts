@@ -14,7 +14,7 @@ import { createDocumentValidator, type DocumentValidator } from './documentValid
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import { exampleMenu } from './exampleMenu.ts';
 import { EXAMPLE_QUERIES } from './exampleQueries.ts';
-import { createErrorMasking } from './maskedErrors.ts';
+import { createErrorMasking, ExecutionTimeout } from './maskedErrors.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
 
@@ -167,10 +167,11 @@ function executionRules(isAdmin: boolean, isInMaintenance: () => Promise<boolean
 const rejection = (message: string) =>
   new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } });
 
-const timedOut = () => ({
-  data: null,
-  errors: [new GraphQLError('This took too long. Please try again.', { extensions: { code: 'TIMEOUT' } })],
-});
+/** Its error is masked, logged and recorded as every other unexpected one. */
+const timedOut = () => {
+  const originalError = new ExecutionTimeout();
+  return { data: null, errors: [new GraphQLError(originalError.name, { originalError })] };
+};
 
 const maintenance = () =>
   new GraphQLError(MAINTENANCE_TEXTS.rejected, {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createErrorRecords, type ErrorRecord } from '../../gateway/platform/log/errorRecords.ts';
 import { ask } from '../support/clients/http.ts';
 import { captureLog } from '../support/probes/capturedLog.ts';
+import { holdStatements } from '../support/probes/statements.ts';
 import { createTestDatabase } from '../support/services/database.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { spawnGateway } from '../support/services/spawnedGateway.ts';
@@ -50,6 +51,17 @@ describe('the store of errors', () => {
     await expect.poll(() => find(next.requestId), { timeout: 10_000 }).not.toBeNull();
     await records.close();
     expect(await count()).toBe(1);
+  });
+
+  it('has the request that took too long, under the id that its sender gets', async () => {
+    const release = holdStatements(({ text }) => text.includes('"Setting"'));
+    const answer = await ask(gateway.url, null, PlatformNameDocument, {}).finally(release);
+    expect(answer.errors).toMatchObject([
+      { message: 'This took too long. Please try again.', extensions: { code: 'TIMEOUT' } },
+    ]);
+    const requestId = String(answer.errors?.[0]?.extensions?.requestId);
+    const stored = { errorName: 'ExecutionTimeout', place: 'PlatformName' };
+    await expect.poll(() => find(requestId), { timeout: 10_000 }).toMatchObject(stored);
   });
 
   it('keeps the record of somebody who is gone, without the person', async () => {

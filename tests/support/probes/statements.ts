@@ -85,3 +85,18 @@ export function breakStatements(isBroken: (statement: Statement) => boolean): Br
     },
   };
 }
+
+/** Makes matching statements of this process wait, as if the database did not answer. @returns a function that sends them */
+export function holdStatements(isHeld: (statement: Statement) => boolean): () => void {
+  const original = pg.Client.prototype.query;
+  const released = Promise.withResolvers<void>();
+  const holding = function (this: unknown, ...parameters: unknown[]) {
+    const send = () => Reflect.apply(original, this, parameters);
+    return isHeld(statementOf(parameters)) ? released.promise.then(send) : send();
+  };
+  pg.Client.prototype.query = holding as typeof original;
+  return () => {
+    pg.Client.prototype.query = original;
+    released.resolve();
+  };
+}
