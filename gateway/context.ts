@@ -56,6 +56,8 @@ export type Context = App & {
   requiresTwoFactorSetup: boolean;
   /** The id of a browser that somebody has signed in with before; null for any other one. For rate limits. */
   device: string | null;
+  /** The same for all events that are rendered together; null for everything but events. */
+  eventBatch: object | null;
   /** Included in the log and in the response to an unexpected failure. */
   requestId: string;
   /** The client's IP address as reported by trusted proxies; for rate limits and the country of prices. */

@@ -2,6 +2,7 @@ import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App, Context, Viewer } from '../context.ts';
 import type { EventPayload } from '../graphql/builder.ts';
+import { withFewSizes } from '../platform/database/withFewSizes.ts';
 import { loadViewers } from '../viewer.ts';
 import { currentCursor } from './feedReader.ts';
 import type { SubscriptionRequest } from './subscription.ts';
@@ -10,8 +11,11 @@ import { type ActiveSubscription, isOpen, type Task } from './subscription.ts';
 /** Frames that one subscription may have buffered before its socket is closed; it catches up after it reconnects. */
 const MAX_PENDING_FRAMES = 256;
 
-/** Viewers about whom a source is asked at once: a statement can have 65,535 values. */
-const MAX_AUDIENCE = 5000;
+/** Viewers about whom a source is asked at once: a statement can have 65,535 values, and a source uses each twice. */
+const MAX_AUDIENCE = 4096;
+
+/** A larger audience is asked about with a statement that is planned each time, and not kept by the connection. */
+const MAX_PREPARED_AUDIENCE = 256;
 
 /** The result for an event that the viewer is entitled to and that could not be rendered. */
 const UNDELIVERED = Symbol('undelivered');
@@ -45,11 +49,12 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     }
     const entitled = await entitledTasks(open, viewerOf);
     const rendered = new Map<string, Promise<string | null>>();
+    const batch = {};
     const frames = await Promise.all(
       entitled.map(async ({ task, viewer }) => {
         const { subscription, event } = task;
         const key = `${event.eventId} ${subscription.key} ${subscription.shared ? '' : viewer.id}`;
-        const sharedRendering = rendered.get(key) ?? render(subscription, viewer, event);
+        const sharedRendering = rendered.get(key) ?? render(subscription, viewer, event, batch);
         rendered.set(key, sharedRendering);
         return (await sharedRendering) ?? retryRender(task, viewer);
       }),
@@ -70,7 +75,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
    * @returns UNDELIVERED for a viewer who is entitled and gets no rendering either; they reconnect and catch up
    */
   const retryRender = async (task: Task, viewer: Viewer): Promise<string | typeof UNDELIVERED | null> => {
-    const payload = await render(task.subscription, viewer, task.event);
+    const payload = await render(task.subscription, viewer, task.event, {});
     if (payload) return payload;
     const stillEntitled = await entitledTasks([task], () => viewer).catch(() => [task]);
     return stillEntitled.length > 0 ? UNDELIVERED : null;
@@ -91,7 +96,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
         if (!first || !viewer) return;
         const events = [...new Map(group.map(({ event }) => [event.eventId, event])).values()];
         const { source, args } = first.subscription;
-        const visible = await source.visible(app.prisma, viewer, events, args);
+        const visible = await source.visible(app.prisma, viewer, withFewSizes(events), args);
         const visibleIds = new Set(visible.map(({ eventId }) => eventId));
         for (const task of group) if (visibleIds.has(task.event.eventId)) allowed.add(task);
       }),
@@ -107,14 +112,16 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     const known = new Set<Task>();
     await Promise.all(
       [...Map.groupBy(tasks, ({ subscription }) => subscription.key).values()].map(async (group) => {
-        const source = group[0]?.subscription.source;
+        const { source, args } = group[0]?.subscription ?? {};
         const viewers = new Map(group.flatMap((task) => viewerOf(task) ?? []).map((one) => [one.id, one]));
-        if (!source?.visibleToMany || viewers.size < 2) return;
+        if (!source?.visibleToMany || !args || viewers.size < 2) return;
         const events = [...new Map(group.map(({ event }) => [event.eventId, event])).values()];
         for (let first = 0; first < viewers.size; first += MAX_AUDIENCE) {
           const some = [...viewers.values()].slice(first, first + MAX_AUDIENCE);
-          // Not prepared: each size of an audience is another statement.
-          const audiences = await source.visibleToMany(app.unprepared, some, events);
+          const prisma = some.length > MAX_PREPARED_AUDIENCE ? app.unprepared : app.prisma;
+          const audiences = await source.visibleToMany(
+            ...([prisma, some, withFewSizes(events), args] as const),
+          );
           for (const task of group)
             if (audiences.get(task.event.eventId)?.has(viewerOf(task)?.id ?? '')) known.add(task);
         }
@@ -127,12 +134,13 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     request: SubscriptionRequest,
     viewer: Viewer,
     event: EventPayload,
+    eventBatch: object,
   ): Promise<string | null> => {
     const requestId = crypto.randomUUID();
     const { address } = request.connection;
     const contextValue: Context = {
       ...app,
-      ...{ viewer, requiresTwoFactorSetup: false, device: null, requestId, address },
+      ...{ viewer, requiresTwoFactorSetup: false, device: null, eventBatch, requestId, address },
     };
     const result = (await execute({
       schema,
@@ -160,7 +168,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
         return [];
       }
       const eventId = await currentCursor(app.pool, viewer.id);
-      const payload = await render(subscription, viewer, { eventId, reset: true });
+      const payload = await render(subscription, viewer, { eventId, reset: true }, {});
       if (!payload) throw new Error('Rendering a reset failed');
       return isCurrent() ? [write(subscription, payload)] : [];
     },

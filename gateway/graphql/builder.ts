@@ -29,13 +29,14 @@ export type EventSource<Kind extends EventKind | SignalKind = EventKind | Signal
     args: Record<string, unknown>,
   ): Promise<readonly PublishedEvent<Kind>[]>;
   /**
-   * Of events with large audiences, by id: those of the viewers who are known to see it now, found for all at once. It
-   * grants nothing that `visible` would not, which is asked about everybody else.
+   * Of events that reach many at the same time, by id: those of the viewers who are known to see it now, found for all
+   * at once. It grants nothing that `visible` would not, which is asked about everybody else.
    */
   visibleToMany?(
     prisma: Prisma,
     viewers: readonly Viewer[],
     events: readonly PublishedEvent<Kind>[],
+    args: Record<string, unknown>,
   ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 };
 

@@ -62,6 +62,7 @@ export function createGraphqlHandler(
       context: ({ request }) => ({
         ...app,
         ...callerOf(request),
+        eventBatch: null,
         requestId: randomUUID(),
       }),
       maskedErrors: { maskError: masking.maskError },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { inTransaction } from '../../gateway/events/transaction.ts';
 import { followMessages, type MessageFollower } from '../support/clients/messageFollower.ts';
 import { type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
-import { type Breakage, breakStatements } from '../support/probes/statements.ts';
+import { type Breakage, breakStatements, captureStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 let gateway: TestGateway;
@@ -62,6 +62,36 @@ async function publishDuringBreakage(isBroken: (text: string, id: string) => boo
   expect(outsider.received).toEqual([]);
   await Promise.all([...entitled, outsider].map(({ web }) => web.close()));
 }
+
+/** Counts the reads of messages that it takes to deliver a message in each of some threads, written in one commit. */
+async function readsFor(families: readonly Family[], followers: MessageFollower[]): Promise<number> {
+  const messages = families.map(({ mentor, parent, studentId }) => ({
+    recipients: [parent.id, mentor.id],
+    data: { id: randomUUID(), studentId, senderId: mentor.id, content: 'Hello' },
+  }));
+  const statements = await captureStatements(async () => {
+    await inTransaction(gateway.app, async (tx, effects) => {
+      await tx.message.createMany({ data: messages.map(({ data }) => data) });
+      for (const { data, recipients } of messages)
+        effects.publish('message.sent', { messageId: data.id }, recipients);
+    });
+    for (const [index, { data }] of messages.entries())
+      await arrived(followers.slice(2 * index, 2 * index + 2), data.id);
+  });
+  return statements.filter(({ text }) => /^SELECT.*"Message"/s.test(text)).length;
+}
+
+it('is read with as many statements for many threads as for two', async () => {
+  const families = await Promise.all(Array.from({ length: 12 }, () => makeFamily(gateway.app)));
+  const followers = await Promise.all(families.flatMap(({ parent, mentor }) => [parent, mentor].map(follow)));
+  // The first messages are for subscriptions that may still catch up, each with queries of its own.
+  await readsFor(families, followers);
+  const forTwo = await readsFor(families.slice(0, 2), followers);
+  expect(await readsFor(families, followers)).toBe(forTwo);
+  // Who sees them, as family and as mentor, and the messages themselves.
+  expect(forTwo).toBe(3);
+  await Promise.all(followers.map(({ web }) => web.close()));
+});
 
 describe('a batch of events that fails', () => {
   it('reaches each recipient once and in order after the reconnect', () =>

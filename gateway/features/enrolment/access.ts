@@ -1,6 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Prisma as Client } from '../../platform/database/prisma.ts';
+import { withFewSizes } from '../../platform/database/withFewSizes.ts';
 
 /** The part of a viewer that determines whom they see; a worker loads it for people without a session. */
 export type ViewerIdentity = Pick<Viewer, 'id' | 'role'>;
@@ -19,7 +20,7 @@ export function studentsOfFamily(viewer: Viewer | null): Prisma.StudentWhereInpu
 
 /** Selects the children of the families of all these viewers. */
 export function studentsOfFamilies(viewers: readonly Viewer[]): Prisma.StudentWhereInput {
-  return ofFamily({ in: viewers.map(({ id }) => id) });
+  return ofFamily({ in: withFewSizes(viewers.map(({ id }) => id)) });
 }
 
 /**
@@ -27,13 +28,19 @@ export function studentsOfFamilies(viewers: readonly Viewer[]): Prisma.StudentWh
  * of a mentor to a child derives from this and ends with it, no matter who wrote, held or reviewed something.
  */
 export function assignedStudents(viewer: ViewerIdentity | null): Prisma.StudentWhereInput {
-  if (!viewer) return NO_STUDENTS;
-  return {
-    package: 'MENTORED',
-    paymentStatus: 'COMPLETED',
-    mentor: { profileId: viewer.id, isActive: true },
-  };
+  return viewer ? assignedTo(viewer.id) : NO_STUDENTS;
 }
+
+/** Selects the children assigned to any of these viewers now. */
+export function studentsAssignedToMany(viewers: readonly ViewerIdentity[]): Prisma.StudentWhereInput {
+  return assignedTo({ in: withFewSizes(viewers.map(({ id }) => id)) });
+}
+
+const assignedTo = (profileId: string | { in: string[] }): Prisma.StudentWhereInput => ({
+  package: 'MENTORED',
+  paymentStatus: 'COMPLETED',
+  mentor: { profileId, isActive: true },
+});
 
 /** Selects the children without a mentor, whose work every active mentor and every admin reviews. */
 export const SHARED_QUEUE_STUDENTS = {

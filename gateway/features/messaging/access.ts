@@ -2,12 +2,22 @@ import type { Thread } from '../../../contract/messaging.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Prisma as Client, Db, Tx } from '../../platform/database/prisma.ts';
-import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
+import {
+  assignedStudents,
+  studentsOfFamilies,
+  studentsOfFamily,
+  visibleStudents,
+} from '../enrolment/access.ts';
 import { studentsInSupportView } from '../supportViews/access.ts';
 
 /** Selects the students whose threads the viewer takes part in now, as family or as their mentor. */
 export function joinedThreads(viewer: Viewer | null): Prisma.StudentWhereInput {
   return { package: 'MENTORED', OR: [studentsOfFamily(viewer), assignedStudents(viewer)] };
+}
+
+/** Selects the students whose threads some of these viewers take part in now as family. */
+export function threadsOfFamilies(viewers: readonly Viewer[]): Prisma.StudentWhereInput {
+  return { package: 'MENTORED', ...studentsOfFamilies(viewers) };
 }
 
 /** Selects the students whose threads the viewer may see: those of joinedThreads; all for an admin. */

@@ -1,5 +1,6 @@
 import { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
 import { builder, type PublishedEvent, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
+import { createEventRows } from '../../graphql/eventRows.ts';
 import { personRateLimit } from '../../graphql/rateLimitPlugin.ts';
 import { feedPayload, feedSubscription, signalSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
@@ -14,6 +15,7 @@ import { markMessagesRead } from './markMessagesRead.ts';
 import { isQuotedVisible } from './quotedMessages.ts';
 import { sendMessage } from './sendMessage.ts';
 import { signalTyping } from './signalTyping.ts';
+import { messagesVisibleToMany } from './visibleToMany.ts';
 
 const MessageKindEnum = builder.enumType(MessageKind, { name: 'MessageKind' });
 const MessagePriorityEnum = builder.enumType(MessagePriority, { name: 'MessagePriority' });
@@ -165,16 +167,19 @@ const MessageAdded = feedPayload<'message.sent'>(
   'A message was sent in a thread of the viewer.',
 );
 
+const messageOfEvent = createEventRows(({ prisma }, selection, ids) =>
+  prisma.message.findMany({ ...selection, where: { id: { in: ids } } }),
+);
+
 builder.objectField(MessageAdded, 'message', (t) =>
   t.prismaField({
     type: Message,
-    resolve: (query, { payload }, _args, { prisma, viewer }) =>
-      prisma.message.findFirstOrThrow({
-        ...query,
-        where: { AND: [{ id: payload.messageId }, visibleMessages(viewer)] },
-      }),
+    resolve: (query, { payload }, _args, context) => messageOfEvent(context, query, payload.messageId),
   }),
 );
+
+const inThread = ({ studentId }: Record<string, unknown>) =>
+  typeof studentId === 'string' ? { studentId } : {};
 
 feedSubscription('messageAdded', {
   description: 'New messages of all threads of the viewer, or of one student’s thread.',
@@ -182,8 +187,10 @@ feedSubscription('messageAdded', {
   args: builder.args((t) => ({ studentId: t.id({ required: false }) })),
   source: {
     kinds: ['message.sent'],
-    visible: (prisma, viewer, events, { studentId }) =>
-      eventsOfVisibleMessages(prisma, viewer, events, typeof studentId === 'string' ? { studentId } : {}),
+    visible: (prisma, viewer, events, args) =>
+      eventsOfVisibleMessages(prisma, viewer, events, inThread(args)),
+    visibleToMany: (prisma, viewers, events, args) =>
+      messagesVisibleToMany(prisma, viewers, events, inThread(args)),
   },
 });
 
@@ -192,11 +199,7 @@ const MessageHidden = feedPayload<'message.hidden'>('MessageHidden', 'An admin r
 builder.objectField(MessageHidden, 'message', (t) =>
   t.prismaField({
     type: Message,
-    resolve: (query, { payload }, _args, { prisma, viewer }) =>
-      prisma.message.findFirstOrThrow({
-        ...query,
-        where: { AND: [{ id: payload.messageId }, visibleMessages(viewer)] },
-      }),
+    resolve: (query, { payload }, _args, context) => messageOfEvent(context, query, payload.messageId),
   }),
 );
 
@@ -207,6 +210,7 @@ feedSubscription('messageHidden', {
   source: {
     kinds: ['message.hidden'],
     visible: (prisma, viewer, events) => eventsOfVisibleMessages(prisma, viewer, events, {}),
+    visibleToMany: (prisma, viewers, events) => messagesVisibleToMany(prisma, viewers, events, {}),
   },
 });
 
@@ -216,11 +220,7 @@ builder.objectFields(MessageRead, (t) => ({
   message: t.prismaField({
     type: Message,
     description: 'The newest message that was read; all before it are read too.',
-    resolve: (query, { payload }, _args, { prisma, viewer }) =>
-      prisma.message.findFirstOrThrow({
-        ...query,
-        where: { AND: [{ id: payload.messageId }, visibleMessages(viewer)] },
-      }),
+    resolve: (query, { payload }, _args, context) => messageOfEvent(context, query, payload.messageId),
   }),
   reader: t.prismaField({
     type: Person,
@@ -253,6 +253,7 @@ feedSubscription('messageRead', {
   source: {
     kinds: ['message.read'],
     visible: (prisma, viewer, events) => eventsOfVisibleMessages(prisma, viewer, events, {}),
+    visibleToMany: (prisma, viewers, events) => messagesVisibleToMany(prisma, viewers, events, {}),
   },
 });
 

@@ -1,11 +1,13 @@
 import type { EventOf } from '../../../contract/events.ts';
 import { MAX_MARKED } from '../../../contract/notifications.ts';
 import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
+import { createEventRows } from '../../graphql/eventRows.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { visibleNotifications } from './access.ts';
 import { NotificationKindEnum } from './enums.ts';
 import { markNotificationsRead } from './markNotificationsRead.ts';
+import { notificationsVisibleToMany } from './visibleToMany.ts';
 
 export const Notification = builder.prismaObject('Notification', {
   description:
@@ -103,14 +105,15 @@ const NotificationAdded = feedPayload<'notification.created'>(
   'The viewer has a new notification, or one of a thread stands for other messages now.',
 );
 
+const notificationOfEvent = createEventRows(({ prisma }, selection, ids) =>
+  prisma.notification.findMany({ ...selection, where: { id: { in: ids } } }),
+);
+
 builder.objectField(NotificationAdded, 'notification', (t) =>
   t.prismaField({
     type: Notification,
-    resolve: (query, { payload }, _args, { prisma, viewer }) =>
-      prisma.notification.findFirstOrThrow({
-        ...query,
-        where: { AND: [{ id: payload.notificationId }, visibleNotifications(viewer)] },
-      }),
+    resolve: (query, { payload }, _args, context) =>
+      notificationOfEvent(context, query, payload.notificationId),
   }),
 );
 
@@ -129,6 +132,7 @@ feedSubscription('notificationAdded', {
       const visible = new Set(rows.map(({ id }) => id));
       return events.filter(({ payload }) => visible.has(payload.notificationId));
     },
+    visibleToMany: notificationsVisibleToMany,
   },
 });
 
