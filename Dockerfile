@@ -17,7 +17,8 @@ RUN npm ci --omit=dev --legacy-peer-deps --ignore-scripts --loglevel=error \
 
 FROM node:24-bookworm-slim
 # With an arena of memory per thread, what decoding pictures needed would be kept for good.
-ENV NODE_ENV=production PORT=4000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+# A container that starts again reads compiled code.
+ENV NODE_ENV=production PORT=4000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=packages /app ./
 COPY contract contract

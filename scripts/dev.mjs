@@ -11,7 +11,11 @@ import { capture, filesBelow, hashOf, root, say } from './tools.mjs';
 const DEBOUNCE_MS = 150;
 const webPort = process.env.WEB_PORT ?? '5173';
 // Links in mails and the way back from a payment lead to the pages that reload.
-const env = { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env };
+const env = {
+  PUBLIC_URL: `http://localhost:${webPort}`,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  ...process.env,
+};
 
 /** @param {string} path */
 const isServerSource = (path) => /\.(ts|sql|prisma)$/.test(path) && !/\.test\.ts$/.test(path);
