@@ -48,6 +48,8 @@ export const CALL_TEXTS = {
   over: 'This call is over',
   cancelled: 'This call is cancelled',
   notHeld: 'You can write about a call once it is finished',
+  notBegun: 'You can say who was there once the call has begun',
+  placeUsed: 'This child has been in the call already, so its place stays',
   scheduled: (count: number) => (count === 1 ? 'The call is planned' : `${count} calls are planned`),
   saved: 'The call is saved',
   cancelDone: (count: number) => (count === 1 ? 'The call is cancelled' : `${count} calls are cancelled`),
@@ -56,6 +58,8 @@ export const CALL_TEXTS = {
   signedUp: 'You are signed up',
   onWaitingList: 'You are on the waiting list',
   left: 'You are no longer signed up',
+  attendanceSaved: 'It is noted who was there',
+  checkOutPending: 'There is no connection. It is noted as soon as it is back.',
   failed: 'That did not work. Please try again.',
   notLoaded: 'We could not load the calls',
 };
@@ -63,7 +67,7 @@ export const CALL_TEXTS = {
 type CallStatus = 'PLANNED' | 'HELD' | 'CANCELLED';
 
 /** A call in time; the instants as the database or the gateway gives them. */
-type TimedCall = { status: CallStatus; startsAt: Date | string; endsAt: Date | string };
+export type TimedCall = { status: CallStatus; startsAt: Date | string; endsAt: Date | string };
 
 const STATUSES = { PLANNED: 'SCHEDULED', HELD: 'COMPLETED', CANCELLED: 'CANCELLED' } as const;
 
@@ -98,6 +102,12 @@ export function checkOpen(call: TimedCall, isHost: boolean, now: number): Domain
 /** Checks that one more child can sign up. Returns the problem, or null. */
 export const checkSignedUpCount = (count: number): DomainError | null =>
   count < MAX_SIGNED_UP ? null : new DomainError('LIMIT', CALL_TEXTS.full, null);
+
+/** Checks that it can be said who was in a call: from its start on. Returns the problem, or null. */
+export function checkBegun(call: TimedCall, now: number): DomainError | null {
+  if (call.status === 'CANCELLED') return closed(CALL_TEXTS.cancelled);
+  return callPhase(call, now) === 'UPCOMING' ? closed(CALL_TEXTS.notBegun) : null;
+}
 
 export type CallDraft = {
   topic: string;

@@ -143,6 +143,7 @@ export const RETENTION = {
   SessionReminder: PARENT_ROW,
   GroupCallHost: PARENT_ROW,
   GroupCallReminder: PARENT_ROW,
+  GroupCallStay: PARENT_ROW,
   StoredFile: { kept: 'until nothing uses it; upload.sweep deletes it after a day' },
   Upload: PARENT_ROW,
   TicketMessage: PARENT_ROW,

@@ -1,6 +1,11 @@
 import type { CourseKey } from './types.ts';
 
-type PlaceContent = { student: string; showing: string | null };
+type PlaceContent = {
+  student: string;
+  showing: string | null;
+  /** After how many minutes of a call in the past the child left; null for who stayed until the end. */
+  leftAfter: number | null;
+};
 
 export type GroupCallContent = {
   course: CourseKey;
@@ -31,9 +36,9 @@ export const groupCalls: GroupCallContent[] = [
     host: 'tunde',
     coHost: 'yemisi',
     places: [
-      { student: 'dara', showing: 'The first prompt of my jollof menu' },
-      { student: 'tobi', showing: null },
-      { student: 'yusuf', showing: null },
+      { student: 'dara', showing: 'The first prompt of my jollof menu', leftAfter: null },
+      { student: 'tobi', showing: null, leftAfter: 42 },
+      { student: 'yusuf', showing: null, leftAfter: null },
     ],
     notes:
       'We wrote one prompt together and changed one word at a time. Dara showed that colours need names, not "nice". For next time: bring a page that somebody else can read on a phone.',
@@ -48,9 +53,9 @@ export const groupCalls: GroupCallContent[] = [
     host: 'yemisi',
     coHost: 'tunde',
     places: [
-      { student: 'ifeoma', showing: 'My drawing of the market women' },
-      { student: 'dara', showing: 'The night mode of my menu' },
-      { student: 'tobi', showing: null },
+      { student: 'ifeoma', showing: 'My drawing of the market women', leftAfter: null },
+      { student: 'dara', showing: 'The night mode of my menu', leftAfter: null },
+      { student: 'tobi', showing: null, leftAfter: null },
     ],
     notes: null,
   },

@@ -47,7 +47,7 @@ const answerStatement = (
   CROSS JOIN LATERAL (SELECT p."publishedAt" + interval '5 minutes' * (part + 1) AS at) made
   WHERE n % 6 > 0`;
 
-/** Writes posts with their answers, reactions and followers, and live calls with their hosts and places. */
+/** Writes posts with their answers, reactions and followers, and live calls with their hosts, places and stays. */
 export const communityStages: readonly Stage[] = [
   {
     noun: 'posts of the community',
@@ -109,6 +109,12 @@ export const communityStages: readonly Stage[] = [
        JOIN "GroupCall" c ON c.id = ${uuidOf(TAGS.groupCall, 'n')}
        JOIN "Student" s ON s.id = ${paidStudent(`(n * 19 + part * 31) % ${paid} + 1`)} AND s.course = c.course
        ON CONFLICT DO NOTHING`,
+      `INSERT INTO "GroupCallStay" ("callId", "studentId", "joinedAt", "leftAt")
+       SELECT p."callId", p."studentId", c."startsAt" + interval '1 minute' * (n % 7),
+         CASE WHEN n % 3 = 0 THEN c."startsAt" + interval '40 minutes' END
+       FROM generate_series($1::bigint, $2::bigint) n
+       JOIN "GroupCall" c ON c.id = ${uuidOf(TAGS.groupCall, 'n')} AND c.status = 'HELD'
+       JOIN "GroupCallPlace" p ON p."callId" = c.id`,
     ],
   },
 ];

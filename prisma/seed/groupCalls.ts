@@ -14,9 +14,11 @@ export async function writeGroupCalls(tx: Tx, scene: SeedContext): Promise<void>
   for (const call of groupCalls) await writeCall(tx, scene, call);
 }
 
+const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * MINUTE_MS);
+
 async function writeCall(tx: Tx, { now, ids }: SeedContext, call: GroupCallContent): Promise<void> {
   const startsAt = lagosInstant(now, call.day, call.at);
-  const endsAt = new Date(startsAt.getTime() + call.durationMinutes * MINUTE_MS);
+  const endsAt = minutesAfter(startsAt, call.durationMinutes);
   const plannedAt = new Date(startsAt.getTime() - PLANNED_MS);
   const isHeld = call.notes !== null;
   const span = { startsAt, endsAt, isPlanned: !isHeld, joinedAt: isHeld ? startsAt : null };
@@ -33,8 +35,16 @@ async function writeCall(tx: Tx, { now, ids }: SeedContext, call: GroupCallConte
         ],
       },
       places: {
-        create: call.places.map(({ student, showing }, index) => ({
-          ...{ studentId: ids.student(student), showing, joinedAt: isHeld ? startsAt : null },
+        create: call.places.map(({ student, showing, leftAfter }, index) => ({
+          ...{ studentId: ids.student(student), showing },
+          ...(isHeld && {
+            stays: {
+              create: {
+                joinedAt: startsAt,
+                leftAt: leftAfter === null ? null : minutesAfter(startsAt, leftAfter),
+              },
+            },
+          }),
           signedUpAt: new Date(plannedAt.getTime() + (index + 1) * 90 * MINUTE_MS),
         })),
       },

@@ -76,6 +76,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   deleteLesson: EXPECTED,
   deleteStudent: EXPECTED,
   joinGroupCall: MARK,
+  markGroupCallAttendance: CHOICE,
   markContactSeen: MARK,
   markContactTextSeen: MARK,
   checkPaymentAgain: ASKS,

@@ -8,6 +8,7 @@ import { errorOf, successOf } from '../support/clients/http.ts';
 import {
   type CallStage,
   HOUR_MS,
+  MINUTE_MS,
   makeCall,
   makeCallStage,
   makePlace,
@@ -34,6 +35,7 @@ const plan = (values: Parameters<typeof makeCall>[2]) =>
     plannedAt: new Date(Date.now() - 48 * HOUR_MS),
     ...values,
   });
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const finish = (person: Person, callId: string, notes: string) =>
   runAs(gateway.url, person, FinishGroupCallAsDocument, { callId, notes });
 const record = async (person: Person, callId: string, notes: string, recordingUrl: string) => {
@@ -82,11 +84,12 @@ describe('a call that is over', () => {
     expect(await titlesOf(coHost.person)).toEqual([]);
   });
 
-  it('tells the parents of those who signed up and did not join where the notes are, once', async () => {
+  it('tells the parents of those who signed up and were not there where the notes are, once', async () => {
     const { ada, bola, chidi, host } = stage;
     const id = await plan({ minutes: -90 });
-    await makePlace(gateway.app, id, ada, { joinedAt: new Date() });
-    await makePlace(gateway.app, id, bola);
+    await makePlace(gateway.app, id, ada, { stays: [{ joinedAt: ago(60), leftAt: ago(50) }] });
+    // Gone before it began.
+    await makePlace(gateway.app, id, bola, { stays: [{ joinedAt: ago(98), leftAt: ago(95) }] });
     successOf(await finish(host.person, id, ''));
     expect(await newsOf(bola.parent)).toEqual([]);
     successOf(await record(host.person, id, 'We saw two games', ''));

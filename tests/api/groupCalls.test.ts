@@ -199,8 +199,10 @@ describe('joining', () => {
     expect(errorOf(await join(ada.child, id, ada.studentId)).code).toBe('CLOSED');
     successOf(await join(coHost.person, id, null));
     expect(successOf(await join(ada.child, id, ada.studentId)).room).toBe(room);
-    expect(await seatOf(ada, id)).toMatchObject({ hasJoined: true });
-    expect((await callOf(bola.child, id))?.hosts.every(({ hasJoined }) => hasJoined)).toBe(true);
+    expect(await seatOf(ada, id)).toMatchObject({
+      stays: [{ joinedAt: expect.any(String), leftAt: null }],
+    });
+    expect((await callOf(bola.child, id))?.hosts.every(({ joinedAt }) => joinedAt !== null)).toBe(true);
     expect(errorOf(await join(bola.child, id, bola.studentId)).message).toBe('Please sign up first');
     expect(errorOf(await join(bola.child, id, ada.studentId)).code).toBe('NOT_FOUND');
   });

@@ -69,7 +69,8 @@ describe('the demo', () => {
          (SELECT count(DISTINCT h."mentorId")::int FROM "GroupCallHost" h WHERE h."callId" = g.id
             AND h."startsAt" = g."startsAt" AND h."isPlanned" = (g.status = 'PLANNED')) AS hosts,
          (SELECT count(*)::int FROM "GroupCallPlace" p WHERE p."callId" = g.id
-            AND p."signedUpAt" < now() AND (p."joinedAt" IS NULL) = (g.status = 'PLANNED')) AS children
+            AND p."signedUpAt" < now() AND EXISTS (SELECT 1 FROM "GroupCallStay" t WHERE t."callId" = p."callId" AND t."studentId" = p."studentId")
+              = (g.status = 'HELD')) AS children
        FROM "GroupCall" g ORDER BY g."startsAt"`,
     );
     expect(calls).toEqual([

@@ -45,12 +45,12 @@ async function look(page: Page, size: typeof PHONE): Promise<void> {
 
 async function joinIn(page: Page): Promise<void> {
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: /^Join Call/ }).click();
+  await page.getByRole('button', { name: /^Join (Call|Again)/ }).click();
   await (await opened).close();
   await page.getByRole('link', { name: /^Open the Room/ }).waitFor();
 }
 
-it('is planned with a second mentor, signed up for, moved, joined and recorded', async () => {
+it('is planned with a second mentor, signed up for, moved, joined, left and recorded', async () => {
   const { url } = stage.product;
   const { host, coHost, ada, bola } = await makePeople();
   const mentor = await openAs(host.person, DESKTOP);
@@ -105,10 +105,37 @@ it('is planned with a second mentor, signed up for, moved, joined and recorded',
   await joinIn(mentor);
   await joinIn(second);
   await joinIn(child);
-  await mentor.getByText('Was there').waitFor();
+  await mentor.getByText('Ada is there now').waitFor();
+  await child.getByText('Ada is there now.').waitFor();
 
   await beginIn(-30);
-  await mentor.reload();
+  await Promise.all([mentor, child, second].map((page) => page.reload()));
+  await mentor.getByText('Bola is not there yet').waitFor();
+  const leaves = child.getByRole('button', { name: /^Ada Has Left/ });
+  await leaves.focus();
+  await child.keyboard.press('Enter');
+  await child.getByText(/^Ada was there for/).waitFor();
+  await mentor.getByText(/^Ada was there for/).waitFor();
+  expect(await child.evaluate(() => document.activeElement?.textContent)).toMatch(/^Join Again/);
+  await look(child, PHONE);
+  expect(await horizontalOverflow(child)).toBeLessThanOrEqual(0);
+  await second.getByRole('button', { name: /^I Have Left/ }).click();
+  const hostMissing = child.getByText(/as soon as both mentors are there/);
+  await hostMissing.waitFor();
+  await look(second, DESKTOP);
+  await joinIn(second);
+  await hostMissing.waitFor({ state: 'detached' });
+  await joinIn(child);
+  await mentor.getByText('Ada is there now').waitFor();
+  await child.context().setOffline(true);
+  await leaves.click();
+  await child.getByText('There is no connection. It is noted as soon as it is back.').waitFor();
+  await look(child, PHONE);
+  await child.context().setOffline(false);
+  await mentor.getByText(/^Ada was there for/).waitFor();
+  await child.getByRole('button', { name: /^Join Again/ }).waitFor();
+  await look(mentor, DESKTOP);
+
   await mentor.getByRole('button', { name: `Finish ${TOPIC}` }).click();
   await mentor.getByRole('textbox', { name: 'Notes' }).fill('Ada showed a game with a cat.');
   await mentor.getByRole('button', { name: 'Finish the Call' }).click();
@@ -124,6 +151,16 @@ it('is planned with a second mentor, signed up for, moved, joined and recorded',
   await other.goto(`${url}/calls?tab=past`);
   await other.getByText('Bola was not there.').waitFor();
   await look(other, DESKTOP);
+  await child.getByText(/^Ada was there for .*\.$/).waitFor();
+  const correct = mentor.getByRole('button', { name: 'Correct the attendance of Bola' });
+  await correct.focus();
+  await mentor.keyboard.press('Enter');
+  await mentor.getByRole('menuitem', { name: 'Was there' }).press('Enter');
+  await mentor.getByText('Bola was there, as a mentor says').waitFor();
+  await other.getByText('Bola was there, as a mentor says.').waitFor();
+  expect(await correct.evaluate((button) => button === document.activeElement)).toBe(true);
+  await look(mentor, PHONE);
+  expect(await horizontalOverflow(mentor)).toBeLessThanOrEqual(0);
 });
 
 it('shows the host what a child uploads on a phone, over a lost connection, until it is taken away', async () => {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   CancelGroupCallAsDocument,
+  CheckOutOfGroupCallAsDocument,
   GroupCallChangedForDocument,
   JoinGroupCallAsDocument,
+  MarkGroupCallAttendanceAsDocument,
   ScheduleGroupCallsAsDocument,
   SignUpForGroupCallAsDocument,
 } from '../api/groupCalls.generated.ts';
@@ -85,6 +87,43 @@ it('tells of a host who comes in, for whom children wait, and not everybody of a
   expect(await own?.next()).toMatchObject({ callId });
   expect(other?.rest()).toEqual([]);
   await Promise.all([own?.close(), other?.close()]);
+});
+
+it('tells the family, the hosts and admins of a child who leaves, of a mark, and nobody else', async () => {
+  const { ada, bola, host, coHost, stranger, admin } = stage;
+  const callId = await makeCall(gateway.app, [host, coHost], { minutes: -5 });
+  const joinedAt = new Date();
+  const { studentId } = ada;
+  await makePlace(gateway.app, callId, ada, { stays: [{ joinedAt }] });
+  await makePlace(gateway.app, callId, bola);
+  const told = await Promise.all([ada.parent, ada.child, host.person, coHost.person, admin].map(subscribe));
+  const others = await Promise.all([bola.parent, bola.child, stranger.person].map(subscribe));
+  const left = { callId, studentId, joinedAt: joinedAt.toISOString() };
+  // The second one changes nothing.
+  for (const _ of [1, 2]) successOf(await runAs(gateway.url, ada.child, CheckOutOfGroupCallAsDocument, left));
+  const mark = { callId, studentId, markedAs: 'PRESENT' as const };
+  successOf(await runAs(gateway.url, host.person, MarkGroupCallAttendanceAsDocument, mark));
+  for (const { next } of told) expect([await next(), await next()]).toMatchObject([{ callId }, { callId }]);
+  expect(told.flatMap(({ rest }) => rest())).toEqual([]);
+  const entries = { recipientId: ada.parent.id, event: { kind: 'groupCall.changed' } };
+  expect(await gateway.app.prisma.feedEntry.count({ where: entries })).toBe(2);
+  expect(others.flatMap(({ rest }) => rest())).toEqual([]);
+  await Promise.all([...told, ...others].map(({ close }) => close()));
+});
+
+it('tells everybody of a host who leaves, for whom children wait', async () => {
+  const { ada, host, coHost } = stage;
+  const callId = await makeCall(gateway.app, [host, coHost], { minutes: 5 });
+  const { person } = coHost;
+  successOf(await runAs(gateway.url, person, JoinGroupCallAsDocument, { callId, studentId: null }));
+  const { joinedAt } = await gateway.app.prisma.groupCallHost.findFirstOrThrow({
+    where: { callId, mentorId: coHost.mentorId },
+  });
+  const socket = await subscribe(ada.parent);
+  const left = { callId, studentId: null, joinedAt: joinedAt?.toISOString() ?? '' };
+  successOf(await runAs(gateway.url, person, CheckOutOfGroupCallAsDocument, left));
+  expect(await socket.next()).toMatchObject({ callId });
+  await socket.close();
 });
 
 it('ends with the right to see the call', async () => {

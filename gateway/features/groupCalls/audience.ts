@@ -67,7 +67,7 @@ export async function publishPlaces(
   await publishToHosts(tx, effects, call, families);
 }
 
-/** Publishes a change of a call, such as who has joined, to its hosts, the admins and some people besides. */
+/** Publishes a change of a call, such as who has joined or left, to its hosts, the admins and some people besides. */
 export async function publishToHosts(
   tx: Tx,
   effects: Effects,

@@ -4,7 +4,7 @@ import { visibleGroupCalls } from './access.ts';
 
 const GroupCallChanged = feedPayload<'groupCall.changed'>(
   'GroupCallChanged',
-  'A call was planned, changed or finished, or somebody signed up or joined. Refetch it: what it has differs by viewer.',
+  'A call was planned, changed or finished, or somebody signed up, joined or left. Refetch it: what it has differs by viewer.',
 );
 
 builder.objectFields(GroupCallChanged, (t) => ({

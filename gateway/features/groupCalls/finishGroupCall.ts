@@ -12,7 +12,8 @@ import { lockGroupCall } from './lockGroupCall.ts';
 import { sendMissedSummary } from './sendMissedSummary.ts';
 
 /**
- * Marks a call as held, from its start on; one that still runs ends now.
+ * Marks a call as held, from its start on; one that still runs ends now, and with it the stay of everybody who has not
+ * said that they left.
  * @param notes shown to everybody of the course; may be blank and follow later
  * @returns the id of the call
  * @throws DomainError NOT_FOUND, BAD_INPUT, CLOSED before its start, and once it is finished or cancelled

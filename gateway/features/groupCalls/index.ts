@@ -3,6 +3,7 @@ import { registerFileOwner } from '../files/fileOwners.ts';
 import { visiblePlaces } from './access.ts';
 import { groupCallRoute } from './routes.ts';
 import { groupCallTasks } from './sendReminders.ts';
+import './attendanceSchema.ts';
 import './feedSchema.ts';
 import './schema.ts';
 import { registerShowingUploads } from './uploadPurposes.ts';

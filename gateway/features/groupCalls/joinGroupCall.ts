@@ -1,3 +1,4 @@
+import { openStay } from '../../../contract/callAttendance.ts';
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { CALL_TEXTS, checkOpen } from '../../../contract/groupCalls.ts';
 import type { App, Viewer } from '../../context.ts';
@@ -11,6 +12,7 @@ import { publishGroupCall, publishToHosts } from './audience.ts';
 import { CALL_PLACES_PER_PERSON } from './limits.ts';
 import { type HostedCall, lockGroupCall } from './lockGroupCall.ts';
 import { loadSeats } from './seats.ts';
+import { nowAfter } from './stays.ts';
 
 export type GroupCallJoin = {
   callId: string;
@@ -19,8 +21,9 @@ export type GroupCallJoin = {
 };
 
 /**
- * Lets a child with a place, or somebody who holds the call, in, and records who was there. Children come in once both
- * hosts are: no adult is alone with a child. That an admin comes in is in the audit log.
+ * Lets a child with a place, or somebody who holds the call, in, and records that they are there until they say that
+ * they left. Whoever did and comes back is there again, from then on. Children come in while both hosts are there: no
+ * adult is alone with a child. That an admin comes in is in the audit log. Repeating it changes nothing.
  * @returns the link of the room
  * @throws DomainError NOT_FOUND, CLOSED before it opens, without a place, and once it is over or cancelled
  */
@@ -45,13 +48,14 @@ async function enterAsHost(tx: Tx, effects: Effects, viewer: Viewer, call: Hoste
     await recordAuditEntry(tx, viewer, {
       ...{ action: 'groupCall.join', entity: 'GroupCall', entityId: call.id },
     });
-  if (viewer.mentorId === null) return;
-  const { count } = await tx.groupCallHost.updateMany({
-    where: { callId: call.id, mentorId: viewer.mentorId, joinedAt: null },
-    data: { joinedAt: new Date() },
+  const host = call.hosts.find(({ mentorId }) => mentorId === viewer.mentorId);
+  if (!host || (host.joinedAt !== null && host.leftAt === null)) return;
+  await tx.groupCallHost.update({
+    where: { callId_role: { callId: call.id, role: host.role } },
+    data: { joinedAt: nowAfter(host.joinedAt), leftAt: null },
   });
   // From now on children may be able to join.
-  if (count > 0) await publishGroupCall(tx, effects, call);
+  await publishGroupCall(tx, effects, call);
 }
 
 async function enterAsChild(
@@ -69,13 +73,11 @@ async function enterAsChild(
   const seat = (await loadSeats(tx, call.id)).find((one) => one.studentId === studentId);
   if (!seat) throw closed(CALL_TEXTS.notSignedUp);
   if (seat.isWaiting) throw closed(CALL_TEXTS.waiting);
-  const present = { callId: call.id, joinedAt: { not: null }, mentor: { isActive: true } };
+  const present = { callId: call.id, joinedAt: { not: null }, leftAt: null, mentor: { isActive: true } };
   if ((await tx.groupCallHost.count({ where: present })) < 2) throw closed(CALL_TEXTS.hostsMissing);
-  if (seat.joinedAt !== null) return;
-  await tx.groupCallPlace.update({
-    where: { callId_studentId: { callId: call.id, studentId } },
-    data: { joinedAt: new Date() },
-  });
+  if (openStay(seat.stays)) return;
+  const joinedAt = nowAfter(seat.stays.at(-1)?.joinedAt ?? null);
+  await tx.groupCallStay.create({ data: { callId: call.id, studentId, joinedAt } });
   await publishToHosts(tx, effects, call, familyIds(student));
 }
 

@@ -1,4 +1,5 @@
-import { notFound } from '../../../contract/errors.ts';
+import { DomainError, notFound } from '../../../contract/errors.ts';
+import { CALL_TEXTS } from '../../../contract/groupCalls.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
@@ -11,10 +12,11 @@ import { loadSeats } from './seats.ts';
 import { discardShowings } from './showingFile.ts';
 
 /**
- * Takes a child of the viewer's family off a call. Who moves up from the waiting list is notified. Repeating it changes
- * nothing.
+ * Takes a child of the viewer's family off a call: gives its place up. Who moves up from the waiting list is notified.
+ * Repeating it changes nothing. The place of a child who has been in the call stays, as the record of who was there;
+ * `checkOutOfGroupCall` records that such a child has left.
  * @returns the id of the call
- * @throws DomainError NOT_FOUND, CLOSED once it is over or cancelled
+ * @throws DomainError NOT_FOUND, CLOSED once it is over or cancelled, and once the child has been in it
  */
 export async function leaveGroupCall(
   app: App,
@@ -31,6 +33,8 @@ export async function leaveGroupCall(
     const place = { callId_studentId: { callId, studentId } };
     const left = await tx.groupCallPlace.findUnique({ where: place, select: { fileId: true } });
     if (!left) return;
+    if ((await tx.groupCallStay.count({ where: { callId, studentId } })) > 0)
+      throw new DomainError('CLOSED', CALL_TEXTS.placeUsed, null);
     await tx.groupCallPlace.delete({ where: place });
     if (left.fileId !== null) await discardShowings(tx, [left.fileId]);
     await notifyOfPlace(tx, effects, call, before);

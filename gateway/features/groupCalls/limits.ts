@@ -10,7 +10,7 @@ export const CALL_CHANGES_PER_PERSON: RateLimit = {
   message: 'That is a lot of changes in an hour. Please take a short break.',
 };
 
-/** Limit of signing up, leaving and joining. */
+/** Limit of signing up, giving a place up, joining and checking out. */
 export const CALL_PLACES_PER_PERSON: RateLimit = {
   name: 'group-call-place',
   max: 120,

@@ -19,7 +19,7 @@ import {
   hostedGroupCalls,
   visibleGroupCalls,
 } from './access.ts';
-import { GroupCallHostRoleEnum, GroupCallStatusEnum } from './enums.ts';
+import { GroupCallAttendanceEnum, GroupCallHostRoleEnum, GroupCallStatusEnum } from './enums.ts';
 import { type CallSeat, callSeats, PLACES_IN_ORDER, type SeatFile } from './seats.ts';
 
 /** Most mentors who can be chosen. */
@@ -39,9 +39,15 @@ const GroupCallHost = builder.prismaObject('GroupCallHost', {
       }),
       resolve: ({ mentor }) => mentor.profile,
     }),
-    hasJoined: t.boolean({
-      select: { joinedAt: true },
-      resolve: ({ joinedAt }) => joinedAt !== null,
+    joinedAt: t.expose('joinedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the mentor last came in; null until then.',
+    }),
+    leftAt: t.expose('leftAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the mentor said that they left after that; null while they are there.',
     }),
   }),
 });
@@ -67,6 +73,20 @@ const GroupCallFile = builder.objectRef<SeatFile>('GroupCallFile').implement({
   }),
 });
 
+const GroupCallStay = builder.objectRef<CallSeat['stays'][number]>('GroupCallStay').implement({
+  description: 'A time that a child was in a call.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    joinedAt: t.expose('joinedAt', { type: 'DateTime' }),
+    leftAt: t.expose('leftAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'Null until somebody says that the child left; who never does counts until the end of the call.',
+    }),
+  }),
+});
+
 const GroupCallSeat = builder.objectRef<CallSeat>('GroupCallSeat').implement({
   description: 'A child who signed up. Its family and who holds the call see it.',
   authScopes: { signedIn: true },
@@ -87,7 +107,15 @@ const GroupCallSeat = builder.objectRef<CallSeat>('GroupCallSeat').implement({
       description: 'A file of it; null once its time is over.',
       resolve: ({ file }) => file,
     }),
-    hasJoined: t.boolean({ resolve: ({ joinedAt }) => joinedAt !== null }),
+    stays: t.expose('stays', {
+      type: [GroupCallStay],
+      description: 'The times that the child was in the call, earliest first.',
+    }),
+    markedAs: t.expose('markedAs', {
+      type: GroupCallAttendanceEnum,
+      nullable: true,
+      description: 'What who holds the call says, which goes before the stays; null for what the stays say.',
+    }),
   }),
 });
 

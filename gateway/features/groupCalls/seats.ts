@@ -2,13 +2,15 @@ import { type Seat, seatsOf } from '../../../contract/groupCalls.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { SEATED_PLACES } from './access.ts';
+import { STAYS_IN_ORDER } from './stays.ts';
 
 /** The places of the children who are in the course of the call, in the order of signing up. */
 export const PLACES_IN_ORDER = {
   where: SEATED_PLACES,
   orderBy: [{ signedUpAt: 'asc' }, { studentId: 'asc' }],
   select: {
-    ...{ studentId: true, signedUpAt: true, showing: true, link: true, fileId: true, joinedAt: true },
+    ...{ studentId: true, signedUpAt: true, showing: true, link: true, fileId: true, markedAs: true },
+    stays: STAYS_IN_ORDER,
     file: { select: { id: true, bucket: true, name: true, sizeBytes: true, contentType: true } },
     student: { select: { firstName: true } },
   },

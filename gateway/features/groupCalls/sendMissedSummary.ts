@@ -1,22 +1,29 @@
+import { attendanceOf } from '../../../contract/callAttendance.ts';
 import { callPath } from '../../../contract/groupCalls.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { GroupCall } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { notify } from '../notifications/notify.ts';
 import { SEATED_PLACES } from './access.ts';
+import { STAYS_IN_ORDER } from './stays.ts';
 
 /**
- * Notifies the parents of children who signed up for a call and did not join, once it was held and has notes, which
+ * Notifies the parents of children who signed up for a call and were not there, once it was held and has notes, which
  * they can read. Each is notified of a call once, by the key of the notification.
  */
 export async function sendMissedSummary(tx: Tx, effects: Effects, call: GroupCall): Promise<void> {
   const { id, topic, status, notes } = call;
   if (status !== 'HELD' || notes === null) return;
-  const missed = await tx.groupCallPlace.findMany({
-    where: { AND: [{ callId: id, joinedAt: null }, SEATED_PLACES] },
+  const places = await tx.groupCallPlace.findMany({
+    where: { AND: [{ callId: id }, SEATED_PLACES] },
     orderBy: { studentId: 'asc' },
-    select: { student: { select: { id: true, firstName: true, parentId: true } } },
+    select: {
+      markedAs: true,
+      stays: STAYS_IN_ORDER,
+      student: { select: { id: true, firstName: true, parentId: true } },
+    },
   });
+  const missed = places.filter((place) => !attendanceOf(call, place, Date.now()).wasThere);
   for (const { student } of missed)
     await notify(tx, effects, {
       ...{ kind: 'SESSION_SCHEDULED', studentId: student.id, recipientIds: [student.parentId] },

@@ -18,6 +18,7 @@ import { notifyEverybody } from './notifyOfCall.ts';
 import { notifyOfPlace } from './notifyOfPlace.ts';
 import { type Hosts, requireFreeHosts, requireHosts } from './requireHosts.ts';
 import { loadSeats } from './seats.ts';
+import { forgetStays } from './stays.ts';
 
 export type GroupCallChanges = CallDraft & {
   callId: string;
@@ -28,8 +29,9 @@ export type GroupCallChanges = CallDraft & {
 const MINUTE_MS = 60_000;
 
 /**
- * Updates a planned call; its course stays. Everybody is notified of one that moves, and gets its reminders again. Other
- * hosts get a new room, since those before know the old one; only an admin chooses who holds it.
+ * Updates a planned call; its course stays. Everybody is notified of one that moves, and gets its reminders again; who
+ * was in it by then is forgotten. Other hosts get a new room, since those before know the old one; only an admin chooses
+ * who holds it.
  * @returns the id of the call
  * @throws DomainError NOT_FOUND, CLOSED once it is over or cancelled; CONFLICT like scheduleGroupCalls, and for a call
  * that has changed since it was read
@@ -79,7 +81,10 @@ async function apply(
   await requireFreeHosts(tx, effects, hosts, { span, exceptCallId: id, when: null });
   const seats = await loadSeats(tx, id);
   throwIfInvalid(checkPlacesKept(changes.capacity, seats));
-  if (isMoved) await tx.groupCallReminder.deleteMany({ where: { callId: id } });
+  if (isMoved) {
+    await tx.groupCallReminder.deleteMany({ where: { callId: id } });
+    await forgetStays(tx, id);
+  }
   await changeHosts(tx, effects, before, hosts, span);
   const after = await tx.groupCall.update({
     where: { id },

@@ -192,7 +192,8 @@ builder.mutationFields((t) => ({
   }),
   leaveGroupCall: t.prismaField({
     type: GroupCall,
-    description: 'Takes a child of the viewer’s family off a call.',
+    description:
+      'Gives up the place of a child of the viewer’s family, until the child has been in the call.',
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: LeaveGroupCallInput }) },
@@ -203,7 +204,7 @@ builder.mutationFields((t) => ({
   }),
   joinGroupCall: t.field({
     type: JoinedGroupCall,
-    description: 'Lets a child or a host in, and records that they were there.',
+    description: 'Lets a child or a host in, and records that they are there until they check out.',
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: JoinGroupCallInput }) },

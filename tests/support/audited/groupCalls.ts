@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS, makeCall, makeCallMentor } from '../factories/groupCalls.ts';
+import { MINUTE_MS, makeCall, makeCallMentor, makePlace } from '../factories/groupCalls.ts';
+import { makeFamily } from '../factories/people.ts';
 import type { TestGateway } from '../services/gateway.ts';
 import type { AuditSample } from './sample.ts';
 
@@ -97,6 +98,22 @@ export const groupCallSamples: Record<string, AuditSample> = {
         },
       ],
       hidden: [RECORDING, 'little-makers-'],
+    };
+  },
+
+  async markGroupCallAttendance({ gateway }) {
+    const { callId } = await arrange(gateway, -10, false);
+    const { studentId } = await makeFamily(gateway.app);
+    await makePlace(gateway.app, callId, { studentId });
+    return {
+      input: { callId, studentId, markedAs: 'PRESENT' },
+      entries: [
+        {
+          ...{ action: 'groupCall.markAttendance', ...about(callId) },
+          ...{ before: { studentId, markedAs: null }, after: { studentId, markedAs: 'PRESENT' } },
+        },
+      ],
+      hidden: ['little-makers-'],
     };
   },
 

@@ -7,6 +7,8 @@ const OWN_UPLOAD = 'is about a file that the viewer uploads for something of the
 const OWN_APPLICATION = 'is about the viewer’s own application, for people with the mentor role';
 const COMMUNITY_CHILD = 'is for children who take part in the community, with their own account';
 const COMMUNITY_READER = 'is what anybody who reads the community does, as a person and not as an admin';
+const OWN_STAY =
+  'is for the family of a child in a call, and for its hosts; an admin is not recorded as there';
 const OPEN_TO_ALL = 'is what any visitor may do for themselves';
 
 /** The mutations that are no write of an admin, also when an admin calls them, and why. */
@@ -49,6 +51,7 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   bookSession: OWN_FAMILY,
   signUpForGroupCall: OWN_FAMILY,
   leaveGroupCall: OWN_FAMILY,
+  checkOutOfGroupCall: OWN_STAY,
   askForHelp: OWN_FAMILY,
   openTicket: OWN_TICKET,
   writeTicketMessage: OWN_TICKET,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   CancelGroupCallAsDocument,
+  CheckOutOfGroupCallAsDocument,
   FinishGroupCallAsDocument,
   JoinGroupCallAsDocument,
   LeaveGroupCallAsDocument,
+  MarkGroupCallAttendanceAsDocument,
   RecordGroupCallAsDocument,
   ScheduleGroupCallsAsDocument,
   SignUpForGroupCallAsDocument,
@@ -14,14 +16,14 @@ import type { CallScene } from './callScene.ts';
 import { type ChoiceOp, choiceOp, chosen, PAGE_ACTIONS, run } from './story.ts';
 
 type Kind =
-  | ('plan' | 'update' | 'cancel' | 'signUp' | 'leave' | 'join' | 'finish' | 'record')
+  | ('plan' | 'update' | 'cancel' | 'signUp' | 'leave' | 'join' | 'checkOut' | 'mark' | 'finish' | 'record')
   | ('cut' | 'more');
 type Op = ChoiceOp<Kind>;
 type Result = { __typename: string } | null;
 
 export const someCallOp = choiceOp<Kind>({
-  ...{ plan: 10, update: 14, cancel: 6, signUp: 24, leave: 10, join: 10, finish: 2, record: 6 },
-  ...{ cut: 6, more: 4 },
+  ...{ plan: 10, update: 14, cancel: 6, signUp: 24, leave: 10, join: 14, finish: 2, record: 6 },
+  ...{ checkOut: 10, mark: 8, cut: 6, more: 4 },
 });
 
 /** Performs one event. @returns what the gateway answered; null when there was nothing to do */
@@ -89,6 +91,39 @@ const ACTIONS: Record<Kind, (scene: CallScene, op: Op) => Promise<Result>> = {
       callId,
       studentId: null,
     });
+  },
+  async checkOut(scene, { who, choice }) {
+    const callId = scene.openIds[0] ?? '';
+    const { prisma } = scene.host.gateway.app;
+    if (choice % 2 === 0) {
+      const { family } = familyOf(scene, who);
+      const studentId = family?.studentId ?? '';
+      const stay = await prisma.groupCallStay.findFirst({
+        where: { callId, studentId },
+        orderBy: { joinedAt: 'desc' },
+      });
+      const checkOut = { callId, studentId, joinedAt: stay?.joinedAt.toISOString() ?? '' };
+      return stay ? run(scene, family?.child, CheckOutOfGroupCallAsDocument, checkOut) : null;
+    }
+    const mentor = chosen(mentorsOf(scene), who);
+    const host = await prisma.groupCallHost.findFirst({
+      where: { callId, mentorId: mentor?.mentorId ?? '', joinedAt: { not: null } },
+    });
+    const checkOut = { callId, studentId: null, joinedAt: host?.joinedAt?.toISOString() ?? '' };
+    return host ? run(scene, mentor?.person, CheckOutOfGroupCallAsDocument, checkOut) : null;
+  },
+  async mark(scene, { who, choice }) {
+    const callId = scene.openIds[0] ?? '';
+    const call = await scene.host.gateway.app.prisma.groupCall.findUnique({
+      where: { id: callId },
+      include: { hosts: true },
+    });
+    const { family } = familyOf(scene, who);
+    const markedAs = choice % 3 === 0 ? null : choice % 3 === 1 ? ('PRESENT' as const) : ('ABSENT' as const);
+    const mark = { callId, studentId: family?.studentId ?? '', markedAs };
+    return call
+      ? run(scene, holderOf(scene, call.hosts, who), MarkGroupCallAttendanceAsDocument, mark)
+      : null;
   },
   async finish(scene, { who, choice }) {
     const calls = await callsOf(scene, 'PLANNED');

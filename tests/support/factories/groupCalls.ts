@@ -65,11 +65,14 @@ export async function makePlace(
   { prisma }: Pick<App, 'prisma'>,
   callId: string,
   { studentId }: Pick<CallFamily, 'studentId'>,
-  values: { showing?: string; joinedAt?: Date } = {},
+  values: { showing?: string; stays?: { joinedAt: Date; leftAt?: Date }[] } = {},
 ): Promise<void> {
   const count = await prisma.groupCallPlace.count({ where: { callId } });
   const signedUpAt = new Date(Date.now() - HOUR_MS + count);
-  await prisma.groupCallPlace.create({ data: { callId, studentId, signedUpAt, ...values } });
+  const { stays = [], ...place } = values;
+  await prisma.groupCallPlace.create({
+    data: { callId, studentId, signedUpAt, ...place, stays: { create: stays } },
+  });
 }
 
 export type CallStage = {

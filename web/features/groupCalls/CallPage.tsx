@@ -9,7 +9,7 @@ import { useCallFeed } from './groupCallFeed.ts';
 import { useGroupCallQuery } from './groupCalls.generated.ts';
 import { SeatList } from './SeatList.tsx';
 
-/** Renders a call, live; who holds it also sees who signed up. */
+/** Renders a call, live; who holds it also sees who signed up and who was there. */
 export function CallPage({ id, timeZone }: { id: string; timeZone: string }) {
   useCallFeed();
   const { data, error, loading, refetch } = useGroupCallQuery({
@@ -28,7 +28,7 @@ export function CallPage({ id, timeZone }: { id: string; timeZone: string }) {
       {call ? (
         <>
           <CallCard call={call} timeZone={timeZone} isPage />
-          {call.forViewer.canManage && <SeatList callId={call.id} />}
+          {call.forViewer.canManage && <SeatList call={call} />}
         </>
       ) : error ? (
         <ErrorState

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { LogOut, Pencil, UserPlus } from 'lucide-react';
+import { Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { attendanceText, openStay } from '../../../contract/callAttendance.ts';
 import { CALL_TEXTS, callPhase, checkOpen } from '../../../contract/groupCalls.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +25,10 @@ function seatText(name: string, seat: NonNullable<Child['seat']>, capacity: numb
   return `${name} has a place and is number ${seat.speaker} in the order of speakers.`;
 }
 
-/** Renders the place of a child in a call: to sign up, to change or leave it, and to join once it is open. */
+/**
+ * Renders the place of a child in a call: to sign up, to change it or give it up, and to join once it is open. Says how
+ * long the child was there.
+ */
 export function FamilyPlace({ call, child, timeZone }: FamilyPlaceProps) {
   const client = useApolloClient();
   const now = useNow();
@@ -32,12 +36,12 @@ export function FamilyPlace({ call, child, timeZone }: FamilyPlaceProps) {
   const [leave] = useLeaveGroupCallMutation({ context: { quiet: true } });
   const { studentId, firstName, seat } = child;
   const phase = callPhase(call, now);
+  const attendance = seat && call.status !== 'CANCELLED' ? attendanceText(call, seat, now) : null;
   if (phase !== 'UPCOMING' && phase !== 'RUNNING')
-    return seat && call.status !== 'CANCELLED' ? (
-      <p>{`${firstName} ${seat.hasJoined ? 'was there.' : 'was not there.'}`}</p>
-    ) : null;
+    return attendance && <p className="wrap-anywhere">{`${firstName} ${attendance}.`}</p>;
   const isOpen = checkOpen(call, false, now) === null;
-  const who = call.forViewer.children.length > 1 ? firstName : null;
+  const canEnter = seat !== null && !seat.isWaiting && isOpen && areHostsThere(call);
+  const hasBeenIn = seat !== null && seat.stays.length > 0;
   const confirmLeave = async () => {
     const variables = { input: { callId: call.id, studentId } };
     const answer = (await leave({ variables }).catch(() => null))?.data?.leaveGroupCall;
@@ -54,10 +58,11 @@ export function FamilyPlace({ call, child, timeZone }: FamilyPlaceProps) {
         {seat && !seat.isWaiting && isOpen && !areHostsThere(call) && (
           <p className="text-muted">{CALL_TEXTS.hostsMissing}</p>
         )}
+        {hasBeenIn && attendance && <p>{`${firstName} ${attendance}.`}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        {seat && !seat.isWaiting && isOpen && areHostsThere(call) && (
-          <JoinCall call={call} studentId={studentId} who={who} />
+        {seat && (canEnter || openStay(seat.stays)) && (
+          <JoinCall call={call} child={child} stay={seat.stays.at(-1) ?? null} canEnter={canEnter} />
         )}
         <Button
           size="sm"
@@ -76,15 +81,15 @@ export function FamilyPlace({ call, child, timeZone }: FamilyPlaceProps) {
             {seat ? ` what ${firstName} shows in ${call.topic}` : ` for ${call.topic}`}
           </span>
         </Button>
-        {seat && (
+        {seat && !hasBeenIn && (
           <Button
             size="sm"
             variant="ghost"
-            icon={<LogOut className="size-5" aria-hidden="true" />}
+            icon={<UserMinus className="size-5" aria-hidden="true" />}
             onClick={() => setOpen('leave')}
           >
-            Leave
-            <span className="sr-only">{` ${call.topic} as ${firstName}`}</span>
+            Give Up
+            <span className="sr-only">{` the place of ${firstName} in ${call.topic}`}</span>
           </Button>
         )}
       </div>
@@ -92,9 +97,9 @@ export function FamilyPlace({ call, child, timeZone }: FamilyPlaceProps) {
       <ConfirmDialog
         open={open === 'leave'}
         onOpenChange={() => setOpen(null)}
-        title="Give the place away?"
-        confirmLabel="Leave the Call"
-        cancelLabel="Stay In"
+        title="Give up the place?"
+        confirmLabel="Give It Up"
+        cancelLabel="Keep It"
         danger
         onConfirm={confirmLeave}
       >

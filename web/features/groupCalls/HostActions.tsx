@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callPhase, checkOpen } from '../../../contract/groupCalls.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useSession } from '../accounts/session/session.ts';
 import { CallDialog } from './CallDialog.tsx';
 import { CancelCallDialog } from './CancelCallDialog.tsx';
 import { FinishCallDialog } from './FinishCallDialog.tsx';
@@ -37,10 +38,13 @@ function actionsOf(call: Call, now: number): Action[] {
 export function HostActions({ call, timeZone }: { call: Call; timeZone: string }) {
   const now = useNow();
   const [open, setOpen] = useState<Action | null>(null);
+  const { viewer } = useSession();
+  const own = call.hosts.find(({ person }) => person.id === viewer?.id);
+  const stay = own?.joinedAt ? { joinedAt: own.joinedAt, leftAt: own.leftAt } : null;
   const Dialog = open && ACTIONS[open].Dialog;
   return (
     <>
-      {checkOpen(call, true, now) === null && <JoinCall call={call} studentId={null} who={null} />}
+      {checkOpen(call, true, now) === null && <JoinCall call={call} child={null} stay={stay} canEnter />}
       {actionsOf(call, now).map((action) => {
         const { label, Icon } = ACTIONS[action];
         return (

@@ -1,16 +1,20 @@
-import { CALL_TEXTS } from '../../../contract/groupCalls.ts';
+import { attendanceText } from '../../../contract/callAttendance.ts';
+import { CALL_TEXTS, checkBegun } from '../../../contract/groupCalls.ts';
+import { useNow } from '../../lib/time/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { AttendanceMenu } from './AttendanceMenu.tsx';
+import type { Call } from './groupCallFeed.ts';
 import { type GroupCalls_SeatFragment, useGroupCallSeatsQuery } from './groupCalls.generated.ts';
 import { ShownWork } from './ShownWork.tsx';
 
-/** Lists who signed up for a call, in their order, with what they show. */
-export function SeatList({ callId }: { callId: string }) {
+/** Lists who signed up for a call, in their order, with what they show and how long they were there. */
+export function SeatList({ call }: { call: Call }) {
   const { data, error, loading, refetch } = useGroupCallSeatsQuery({
-    variables: { callId },
+    variables: { callId: call.id },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -37,7 +41,7 @@ export function SeatList({ callId }: { callId: string }) {
       <ol className="grid grid-cols-1 gap-3">
         {seats?.map((seat) => (
           <li key={seat.studentId}>
-            <SeatRow seat={seat} />
+            <SeatRow call={call} seat={seat} />
           </li>
         ))}
       </ol>
@@ -45,16 +49,22 @@ export function SeatList({ callId }: { callId: string }) {
   );
 }
 
-function SeatRow({ seat }: { seat: GroupCalls_SeatFragment }) {
+function SeatRow({ call, seat }: { call: Call; seat: GroupCalls_SeatFragment }) {
+  const now = useNow();
+  const isExpected = call.status !== 'CANCELLED' && (!seat.isWaiting || seat.markedAs !== null);
+  const attendance = isExpected ? attendanceText(call, seat, now) : null;
   return (
     <Card className="grid grid-cols-1 gap-2 py-4!">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 text-lg wrap-anywhere">{`${seat.position}. ${seat.firstName}`}</h3>
         {seat.isWaiting && <Badge tone="warn">Waits</Badge>}
         {seat.speaker !== null && <Badge tone="mango">{`Speaker ${seat.speaker}`}</Badge>}
-        {seat.hasJoined && <Badge tone="success">Was there</Badge>}
       </div>
       <ShownWork seat={seat} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {attendance && <p className="text-muted">{`${seat.firstName} ${attendance}`}</p>}
+        {checkBegun(call, now) === null && <AttendanceMenu callId={call.id} seat={seat} />}
+      </div>
     </Card>
   );
 }

@@ -23,9 +23,9 @@ export const callTimes = ({ startsAt, endsAt }: Pick<Call, 'startsAt' | 'endsAt'
 export const hostNames = ({ hosts }: Pick<Call, 'hosts'>): string =>
   hosts.map(({ person }) => person.name).join(' and ');
 
-/** Returns whether both mentors are in the room, which children wait for. */
+/** Returns whether both mentors are in the call, which children wait for. */
 export const areHostsThere = ({ hosts }: Pick<Call, 'hosts'>): boolean =>
-  hosts.length > 1 && hosts.every(({ hasJoined }) => hasJoined);
+  hosts.length > 1 && hosts.every(({ joinedAt, leftAt }) => joinedAt !== null && leftAt === null);
 
 /** Says how many places are taken. */
 export function placesText({ capacity, signedUpCount }: Pick<Call, 'capacity' | 'signedUpCount'>): string {
