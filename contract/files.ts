@@ -39,6 +39,13 @@ const STEADY_BUCKETS: readonly Bucket[] = ['AVATARS', 'COMMUNITY_PICTURES', 'CAL
 export const linkStepSeconds = (bucket: Bucket): number =>
   STEADY_BUCKETS.includes(bucket) ? 12 * HOUR_S : 1;
 
+/**
+ * Lifetime of a visitor's link to a file, in seconds, and how long it stays the same. It is short, because no session is
+ * checked when it is opened. Their page asks again every few seconds, and so has new ones in time.
+ */
+export const VISITOR_LINK_SECONDS = HOUR_S / 6;
+export const VISITOR_LINK_STEP_SECONDS = HOUR_S / 6;
+
 /** Lifetime of a private file in the browser's cache, in seconds. */
 const PRIVATE_CACHE_SECONDS = HOUR_S;
 /** Returns the caching of a private file; an identity document is kept nowhere, so that each reading is recorded. */

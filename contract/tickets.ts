@@ -1,6 +1,12 @@
 import { checkEmail } from './accounts.ts';
 import { badInput, DomainError, firstProblem } from './errors.ts';
-import { MAX_TICKET_FILES } from './uploads.ts';
+import {
+  MAX_TICKET_FILES,
+  MAX_VISITOR_FILES,
+  MAX_VISITOR_TICKET_FILES,
+  MAX_VISITOR_TICKET_MB,
+  MEGABYTE,
+} from './uploads.ts';
 
 export const MAX_TICKET_SUBJECT_LENGTH = 120;
 export const MAX_TICKET_TEXT_LENGTH = 4000;
@@ -34,8 +40,11 @@ export const TICKET_TEXTS = {
   subjectMissing: 'Say in a few words what it is about',
   textMissing: 'Please write something',
   nameMissing: 'Please say what we may call you',
-  tooManyFiles: `A message can have ${MAX_TICKET_FILES} files`,
-  noFilesForVisitors: 'Whoever wrote by mail address cannot open files',
+  tooManyFiles: (most: number) => `A message can have ${most} files`,
+  filesLater: 'You can add files once you have confirmed your address. Our e-mail has a link for that.',
+  ticketFilesFull: `A conversation can have ${MAX_VISITOR_TICKET_FILES} files of yours`,
+  ticketFilesLarge: `Your files in a conversation can have ${MAX_VISITOR_TICKET_MB} MB in all`,
+  filesExpired: 'A file has waited too long. Please remove it and add it again.',
   paymentOfOther: 'Choose one of your payments',
   idTaken: 'Another message has this id',
   full: 'This conversation is full. Please start a new one.',
@@ -128,9 +137,30 @@ export const checkVisitorTicket = (draft: VisitorTicketDraft) => firstProblem(vi
 export const checkTicketText = (draft: { text: string }) => firstProblem(ticketTextProblems(draft));
 export const checkRating = (draft: { comment: string }) => firstProblem(ratingProblems(draft));
 
+/** Returns the most files of a message: fewer where anybody who has a mail address can send them. */
+export const maxTicketFiles = (writer: 'ACCOUNT' | 'VISITOR'): number =>
+  writer === 'VISITOR' ? MAX_VISITOR_FILES : MAX_TICKET_FILES;
+
 /** Checks the number of files of a message. Returns the problem, or null. */
-export const checkTicketFiles = (fileIds: readonly string[]): DomainError | null =>
-  fileIds.length <= MAX_TICKET_FILES ? null : badInput('files', TICKET_TEXTS.tooManyFiles);
+export function checkTicketFiles(
+  fileIds: readonly string[],
+  writer: 'ACCOUNT' | 'VISITOR',
+): DomainError | null {
+  const most = maxTicketFiles(writer);
+  return fileIds.length <= most ? null : badInput('files', TICKET_TEXTS.tooManyFiles(most));
+}
+
+/** Checks that a visitor's ticket has room for one more file. Returns the problem, or null. */
+export function checkVisitorFileRoom(
+  present: { files: number; bytes: number },
+  sizeBytes: number,
+): DomainError | null {
+  if (present.files >= MAX_VISITOR_TICKET_FILES)
+    return new DomainError('LIMIT', TICKET_TEXTS.ticketFilesFull, 'files');
+  if (present.bytes + sizeBytes > MAX_VISITOR_TICKET_MB * MEGABYTE)
+    return new DomainError('LIMIT', TICKET_TEXTS.ticketFilesLarge, 'files');
+  return null;
+}
 
 /** Checks that one more message of a side has room. Returns the problem, or null. */
 export const checkTicketRoom = (messages: number): DomainError | null =>

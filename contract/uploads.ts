@@ -29,6 +29,11 @@ const MAX_COMMUNITY_PICTURE_MB = 10;
 const MAX_CALL_SHOWING_MB = 25;
 /** Most files of one message to or from the team. */
 export const MAX_TICKET_FILES = 5;
+/** Most files of one message of a visitor, and of all messages of one visitor's ticket. */
+export const MAX_VISITOR_FILES = 3;
+export const MAX_VISITOR_TICKET_FILES = 12;
+/** Most that the files of one visitor's ticket have together. */
+export const MAX_VISITOR_TICKET_MB = 40;
 /** Most pictures of one text in the community. */
 export const MAX_COMMUNITY_PICTURES = 3;
 /** Most files of what a child shows in a live call. */

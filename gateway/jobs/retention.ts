@@ -144,7 +144,9 @@ export const RETENTION = {
   GroupCallHost: PARENT_ROW,
   GroupCallReminder: PARENT_ROW,
   GroupCallStay: PARENT_ROW,
-  StoredFile: { kept: 'until nothing uses it; upload.sweep deletes it after a day' },
+  StoredFile: {
+    kept: 'until nothing uses it; upload.sweep deletes it after a day, one of a visitor after an hour',
+  },
   Upload: PARENT_ROW,
   TicketMessage: PARENT_ROW,
   TicketFile: PARENT_ROW,

@@ -29,6 +29,9 @@ const PUBLIC_FIELDS = [
   'Mutation.writeVisitorMessage',
   'Mutation.solveVisitorTicket',
   'Mutation.rateVisitorTicket',
+  'Mutation.requestVisitorUpload',
+  'Mutation.finishVisitorUpload',
+  'Mutation.discardVisitorUpload',
 ];
 
 const schema = buildSchema();

@@ -6,6 +6,7 @@ import { VISITOR_TICKETS_PER_ADDRESS } from '../../gateway/features/tickets/limi
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { askAs, makePerson, type Person, runAs } from '../support/factories/people.ts';
 import { makeTicket } from '../support/factories/tickets.ts';
+import { tokenIn } from '../support/factories/visitorTickets.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   AdminTicketForDocument,
@@ -62,7 +63,6 @@ const answer = async (ticketId: string, text: string) => {
 };
 const mailsTo = (recipient: string) =>
   gateway.app.prisma.mail.findMany({ where: { recipient }, orderBy: { createdAt: 'asc' } });
-const tokenIn = (text: string) => /\/support\/visitor#(\S+)/.exec(text)?.[1] ?? '';
 
 /** Opens a ticket. @returns its id, and what the visitor gets by mail */
 async function opened() {

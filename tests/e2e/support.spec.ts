@@ -113,6 +113,8 @@ describe('a visitor', () => {
     await visitor.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
     await visitor.getByRole('button', { name: 'Send', exact: true }).click();
     await visitor.getByText('Please say what we may call you').waitFor();
+    await visitor.getByText('You can add files once you have confirmed your address.').waitFor();
+    expect(await visitor.getByLabel('Add files').count()).toBe(0);
     await visitor.getByLabel('Your name').fill('Sade');
     await visitor.getByLabel('Your e-mail').fill('sade@visitor.test');
     await visitor.getByLabel('In a few words').fill('Money back');
@@ -146,6 +148,78 @@ describe('a visitor', () => {
     await visitor.getByText('How was our help?').waitFor();
     await visitor.getByRole('button', { name: 'Send Rating' }).click();
     await visitor.getByText('You said: Good').waitFor();
+  });
+});
+
+describe('the files of a visitor', () => {
+  it('are added on the page of the link, over a broken line, a reload and by keyboard', async () => {
+    const { url, proxyUrl, proxy } = stage.product;
+    const visitor = await stage.openPage(await openContext(stage.browser, PHONE));
+    const admin = await stage.openAs('admin@demo.test', DESKTOP);
+    await visitor.goto(`${url}/support`);
+    await visitor.getByLabel('Your name').fill('Efe');
+    await visitor.getByLabel('Your e-mail').fill('efe@visitor.test');
+    await visitor.getByLabel('In a few words').fill('A picture of it');
+    await visitor.getByLabel('Your message').fill('I will show you.');
+    await visitor.getByRole('button', { name: 'Send', exact: true }).click();
+    await visitor.getByText('where you can add files').waitFor();
+    await visitor.goto(`${url}/sandbox/mail`);
+    const mail = visitor.getByRole('article').filter({ hasText: 'efe@visitor.test' });
+    const link = await mail.getByRole('link', { name: /support\/visitor/ }).getAttribute('href');
+
+    await visitor.goto(`${proxyUrl}/support/visitor${new URL(link ?? '').hash}`);
+    await visitor.getByLabel('Your message').fill('Here it is');
+    const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('The plan') });
+    await visitor.getByLabel('Add files').setInputFiles({ ...text('tool.exe') });
+    await visitor.getByText('Failed to upload tool.exe: File type not supported').waitFor();
+    proxy.cut();
+    await visitor.getByLabel('Add files').setInputFiles(text('plan.txt'));
+    await visitor.getByText(/Waiting for the connection/).waitFor();
+    // What waits is not sent without a word.
+    await visitor.getByRole('button', { name: 'Send', exact: true }).click();
+    await visitor.getByText('Wait until all files are uploaded, or remove them').waitFor();
+    await look(visitor, 'visitor-waiting-360');
+    proxy.mend();
+    await visitor.getByText(/, uploaded$/).waitFor();
+    // Neither the words nor the file are lost with the page.
+    await visitor.reload();
+    await visitor
+      .getByRole('list', { name: 'Files of this message' })
+      .getByText(/, uploaded$/)
+      .waitFor();
+    expect(await visitor.getByLabel('Your message').inputValue()).toBe('Here it is');
+    const chooser = visitor.waitForEvent('filechooser');
+    await visitor.getByLabel('Add files').focus();
+    await visitor.keyboard.press('Enter');
+    await (await chooser).setFiles([text('second.txt'), text('third.txt'), text('fourth.txt')]);
+    await visitor.getByText('Failed to upload fourth.txt: There can be 3 at once').waitFor();
+    await expect.poll(() => visitor.getByText(/, uploaded$/).count()).toBe(3);
+    await visitor.getByRole('button', { name: 'Remove third.txt' }).focus();
+    await visitor.keyboard.press('Enter');
+    await visitor.getByText('third.txt').waitFor({ state: 'detached' });
+    await loadAxe(visitor);
+    expect(await findings(visitor, EVERY_RULE)).toEqual([]);
+    await look(visitor, 'visitor-files-360');
+    await visitor.getByRole('button', { name: 'Send', exact: true }).focus();
+    await visitor.keyboard.press('Enter');
+
+    const sent = visitor.getByRole('log').getByRole('list', { name: 'Files' });
+    await sent.getByRole('link', { name: 'second.txt' }).waitFor();
+    expect(await visitor.getByLabel('Your message').inputValue()).toBe('');
+    expect(await visitor.getByRole('list', { name: 'Files of this message' }).count()).toBe(0);
+    await look(visitor, 'visitor-sent-files-360');
+    const path = await sent.getByRole('link', { name: 'plan.txt' }).getAttribute('href');
+    const file = await visitor.request.get(`${url}${path}`);
+    expect(await file.text()).toBe('The plan');
+    expect(file.headers()['content-disposition']).toBe('attachment; filename="plan.txt"');
+
+    await admin.goto(`${url}/admin/support`);
+    await admin.getByRole('link', { name: 'A picture of it' }).click();
+    await admin.getByRole('log').getByRole('link', { name: 'plan.txt' }).waitFor();
+    await admin.getByLabel('Add files').setInputFiles(text('answer.txt'));
+    await admin.getByText(/, uploaded$/).waitFor();
+    await answerAs(admin, 'Thank you', 'Answer It waits');
+    await visitor.getByRole('log').getByRole('link', { name: 'answer.txt' }).waitFor();
   });
 });
 

@@ -15,6 +15,14 @@ export function publishedFiles(): Prisma.StoredFileWhereInput {
   return { storedAt: { not: null }, OR };
 }
 
+/** Finds a file that whoever has the signed link of a visitor's ticket may see. */
+export function findVisitorFile(db: Db, ticketId: string, id: string): Promise<StoredFile | null> {
+  const OR = fileOwners.flatMap(({ visibleToVisitor }) =>
+    visibleToVisitor ? [visibleToVisitor(ticketId)] : [],
+  );
+  return db.storedFile.findFirst({ where: { id, storedAt: { not: null }, discardedAt: null, OR } });
+}
+
 /** Finds a file through any of its owners; tries those that need a query of their own last. */
 export async function findVisibleFile(db: Db, viewer: Viewer | null, id: string): Promise<StoredFile | null> {
   const found = await db.storedFile.findFirst({ where: { AND: [{ id }, visibleFiles(viewer)] } });

@@ -7,6 +7,8 @@ export type FileOwner = {
   visible?: (viewer: Viewer | null) => Prisma.StoredFileWhereInput;
   /** For owners that need a query to decide; called only when no other owner shows the file. */
   findVisible?: (db: Db, viewer: Viewer | null) => Promise<Prisma.StoredFileWhereInput>;
+  /** Files that whoever has the signed link of a visitor's ticket may see, without an account. */
+  visibleToVisitor?: (ticketId: string) => Prisma.StoredFileWhereInput;
   /** Files that everyone may see, without an expiring link. */
   published?: Prisma.StoredFileWhereInput;
   /** Records that a viewer is about to read a file, for owners whose files are read under record. */

@@ -4,6 +4,8 @@ import {
   type FileSize,
   LINK_LIFETIME_SECONDS,
   linkStepSeconds,
+  VISITOR_LINK_SECONDS,
+  VISITOR_LINK_STEP_SECONDS,
 } from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
 
@@ -23,24 +25,46 @@ export function publicLink(file: File, size: FileSize): string {
  * file in this size alone, and is useless to people without access. Within a step of its bucket it stays the same.
  */
 export function signedLink(secret: string, { id, bucket }: File, size: FileSize, now: Date): string {
-  const step = linkStepSeconds(bucket);
-  const until = Math.ceil(Math.floor(now.getTime() / 1000) / step) * step + LINK_LIFETIME_SECONDS[bucket];
-  return `${pathOf(id, size)}?until=${until}&signature=${sign(secret, id, size, until)}`;
+  const until = expiryOf(now, linkStepSeconds(bucket), LINK_LIFETIME_SECONDS[bucket]);
+  return `${pathOf(id, size)}?until=${until}&signature=${sign(secret, { id, size, ticketId: null }, until)}`;
 }
 
-/** Returns whether a signature is authentic for this file, size and expiry, and has not expired. */
+/**
+ * Returns the signed URL of a file for whoever has the link of a visitor's ticket, and so no session that could be
+ * checked: within its few minutes it is enough to have it. It names the ticket, but not by its link.
+ */
+export function visitorLink(secret: string, { id }: Pick<File, 'id'>, ticketId: string, now: Date): string {
+  const until = expiryOf(now, VISITOR_LINK_STEP_SECONDS, VISITOR_LINK_SECONDS);
+  const query = new URLSearchParams({
+    ...{ until: String(until), ticket: ticketId },
+    signature: sign(secret, { id, size: 'full', ticketId }, until),
+  });
+  return `${pathOf(id, 'full')}?${query}`;
+}
+
+/** Returns the second at which a link ends that stays the same for a step. */
+const expiryOf = (now: Date, step: number, lifetime: number) =>
+  Math.ceil(Math.floor(now.getTime() / 1000) / step) * step + lifetime;
+
+/** What a link opens: a file in a size, for a viewer, or for the visitor of a ticket. */
+type Opened = { id: string; size: FileSize; ticketId: string | null };
+
+/** Returns whether a signature is authentic for this file, size, ticket and expiry, and has not expired. */
 export function isValidSignedLink(
   secret: string,
-  link: { id: string; size: FileSize; until: string; signature: string },
+  link: Opened & { until: string; signature: string },
   now: Date,
 ): boolean {
   if (!UNIX_SECONDS.test(link.until)) return false;
-  const expected = Buffer.from(sign(secret, link.id, link.size, Number(link.until)));
+  const expected = Buffer.from(sign(secret, link, Number(link.until)));
   const actual = Buffer.from(link.signature);
   const isAuthentic = expected.length === actual.length && timingSafeEqual(expected, actual);
   return isAuthentic && now.getTime() < Number(link.until) * 1000;
 }
 
-function sign(secret: string, id: string, size: FileSize, until: number): string {
-  return createHmac('sha256', secret).update(`file link\n${id}\n${size}\n${until}`).digest('base64url');
+function sign(secret: string, { id, size, ticketId }: Opened, until: number): string {
+  const reader = ticketId === null ? '' : `\nticket ${ticketId}`;
+  return createHmac('sha256', secret)
+    .update(`file link\n${id}\n${size}\n${until}${reader}`)
+    .digest('base64url');
 }

@@ -15,7 +15,7 @@ import type { StoredFile } from '../../generated/prisma/client.ts';
 import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { recordAdminRead } from '../supportViews/adminReads.ts';
-import { findVisibleFile, publishedFiles, studentOfFile } from './access.ts';
+import { findVisibleFile, findVisitorFile, publishedFiles, studentOfFile } from './access.ts';
 import { fileOwners } from './fileOwners.ts';
 import { isValidSignedLink } from './links.ts';
 
@@ -27,7 +27,7 @@ const NOT_FOUND_MESSAGE = 'There is no such file here.';
 
 type RequestedFile = { id: string; size: FileSize };
 
-/** Serves files: public ones to everyone, all others through a signed link and only to viewers with access. */
+/** Serves files: public ones to everyone, others by a signed link to viewers with access, or to the visitor of a ticket. */
 export function fileRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
@@ -52,9 +52,15 @@ export function fileRoute(
         `public, max-age=${PUBLIC_CACHE_SECONDS}, immutable`,
       );
     }
-    const link = { ...requested, signature, until: parameters.get('until') ?? '' };
+    const ticketId = parameters.get('ticket');
+    const link = { ...requested, ticketId, signature, until: parameters.get('until') ?? '' };
     if (!isValidSignedLink(app.config.authSecret, link, new Date()))
       throw new HttpError(403, 'This link has run out. Open the page it was on again.');
+    if (ticketId !== null) {
+      const file = await findVisitorFile(app.prisma, ticketId, id);
+      // No cache may keep it longer than its link works.
+      return sendFile(app, request, response, file, requested, 'no-store');
+    }
     const viewer = await viewerOf(request, response);
     const file = await findVisibleFile(app.prisma, viewer, id);
     if (viewer?.role === 'ADMIN') await checkAdminRead(app, viewer, id, file);

@@ -30,3 +30,14 @@ export function visibleTicketFiles(viewer: Reader): Prisma.TicketFileWhereInput 
 
 /** Tickets of people without an account, whom the link from their email admits. */
 export const visitorTickets: Prisma.TicketWhereInput = { visitorEmail: { not: null } };
+
+/** The messages of these tickets for whoever has the link, which are without the team’s notes. */
+export const visitorTicketMessages = {
+  kind: { not: 'NOTE' },
+  ticket: visitorTickets,
+} satisfies Prisma.TicketMessageWhereInput;
+
+/** Selects the files of these messages in the ticket whose link a visitor has. */
+export const visitorTicketFiles = (ticketId: string): Prisma.TicketFileWhereInput => ({
+  message: { AND: [{ ticketId }, visitorTicketMessages] },
+});

@@ -1,11 +1,12 @@
-import { badInput, throwIfInvalid } from '../../../contract/errors.ts';
+import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkVersion } from '../../../contract/tables.ts';
-import { checkTicketText, TICKET_TEXTS } from '../../../contract/tickets.ts';
+import { checkTicketText } from '../../../contract/tickets.ts';
 import { priorityOf, type TicketState, turnAfterAnswer } from '../../../contract/ticketTargets.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { ownerOf } from '../files/uploads/access.ts';
 import { markSubjectReadByAdmins } from '../notifications/notifyAdmins.ts';
 import { answerableTickets } from './access.ts';
 import { addTicketMessage, type NewTicketMessage } from './addTicketMessage.ts';
@@ -36,9 +37,7 @@ export async function answerTicket(app: App, viewer: Viewer, answer: TicketAnswe
     const { id: ticketId } = ticket;
     if (!(await addTicketMessage(tx, ticket, viewer.id, answer, 'TEAM'))) return ticketId;
     throwIfInvalid(checkVersion(ticket.version, answer.version));
-    if (ticket.visitorEmail && answer.fileIds.length > 0)
-      throw badInput('files', TICKET_TEXTS.noFilesForVisitors);
-    await attachToTicketMessage(tx, viewer, messageId, answer.fileIds);
+    await attachToTicketMessage(tx, ownerOf(viewer), messageId, answer.fileIds);
     const now = new Date();
     const turn = turnAfterAnswer(ticket, state, now);
     const assigneeId = ticket.assigneeId ?? viewer.id;

@@ -1,10 +1,16 @@
 import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkTicketFiles } from '../../../contract/tickets.ts';
-import type { Viewer } from '../../context.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { attachUploads } from '../files/uploads/attachUploads.ts';
+import type { UploadOwner } from '../files/uploads/access.ts';
+import { attachUploadsOf } from '../files/uploads/attachUploads.ts';
+import type { UploadTarget } from '../files/uploads/uploadPurposes.ts';
 
-const TARGET = { purpose: 'TICKET_FILE', studentId: null, assignmentId: null } as const;
+/** What files of tickets are uploaded for. */
+export const TICKET_FILE_TARGET: UploadTarget = {
+  purpose: 'TICKET_FILE',
+  studentId: null,
+  assignmentId: null,
+};
 
 /**
  * Attaches uploads to a message of a ticket in the given order, within the transaction that wrote it.
@@ -12,13 +18,13 @@ const TARGET = { purpose: 'TICKET_FILE', studentId: null, assignmentId: null } a
  */
 export async function attachToTicketMessage(
   tx: Tx,
-  viewer: Viewer,
+  owner: UploadOwner,
   messageId: string,
   fileIds: readonly string[],
 ): Promise<void> {
-  throwIfInvalid(checkTicketFiles(fileIds));
+  throwIfInvalid(checkTicketFiles(fileIds, owner.ticketId === null ? 'ACCOUNT' : 'VISITOR'));
   if (fileIds.length === 0) return;
-  await attachUploads(tx, viewer, TARGET, fileIds);
+  await attachUploadsOf(tx, owner, TICKET_FILE_TARGET, fileIds);
   await tx.ticketFile.createMany({
     data: fileIds.map((fileId, index) => ({ messageId, fileId, position: index + 1 })),
   });

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { registerTableExport } from '../exports/tableExports.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { registerReplyAddress } from '../notifications/delivery/replyAddresses.ts';
-import { visibleTicketFiles } from './access.ts';
+import { visibleTicketFiles, visitorTicketFiles } from './access.ts';
 import './adminSchema.ts';
 import './cannedAnswers/cannedAnswerSchema.ts';
 import './errors/errorSchema.ts';
@@ -14,10 +14,14 @@ import { ticketOfNotice } from './ticketNotices.ts';
 import { ticketExport } from './ticketTable.ts';
 import { registerTicketUploads } from './uploadPurposes.ts';
 import './visitors/visitorSchema.ts';
+import './visitors/visitorUploadSchema.ts';
 
 registerTableExport(ticketExport);
 registerTicketUploads();
-registerFileOwner({ visible: (viewer) => ({ ticketFile: visibleTicketFiles(viewer) }) });
+registerFileOwner({
+  visible: (viewer) => ({ ticketFile: visibleTicketFiles(viewer) }),
+  visibleToVisitor: (ticketId) => ({ ticketFile: visitorTicketFiles(ticketId) }),
+});
 registerReplyAddress('SUPPORT', (config, notification) => {
   const ticketId = ticketOfNotice(notification);
   return ticketId && replyAddress(config, ticketId);

@@ -50,6 +50,28 @@ export const VISITOR_MESSAGES_PER_TICKET: RateLimit = {
   message: 'That is a lot of messages in an hour. Please take a short break.',
 };
 
+/** Files through the links of visitors. Far above what the families do that share the address of a school. */
+export const VISITOR_FILES_PER_NETWORK: RateLimit = {
+  name: 'ticketFileNetwork',
+  max: 60,
+  windowMs: HOUR_MS,
+  message: 'That is a lot of files from one place. Please try again in an hour.',
+};
+
+/** Megabytes of these files. */
+export const VISITOR_MEGABYTES_PER_NETWORK: RateLimit = {
+  ...{ name: 'ticketMegabytesNetwork', max: 200, windowMs: HOUR_MS },
+  message: VISITOR_FILES_PER_NETWORK.message,
+};
+
+/** Megabytes of the files of all visitors, so that many networks together cannot fill the store. */
+export const VISITOR_MEGABYTES: RateLimit = {
+  name: 'ticketMegabytes',
+  max: 2000,
+  windowMs: HOUR_MS,
+  message: 'We get too many files just now. Please write without files, or add them in an hour.',
+};
+
 /** Replies by email, which programs may send as well. */
 export const TICKET_REPLIES_PER_TICKET: RateLimit = {
   name: 'ticketReply',

@@ -41,6 +41,8 @@ export async function mergeTickets(
     if ((await tx.ticketMessage.count(messages)) > MAX_MERGED_MESSAGES)
       throw new DomainError('LIMIT', TICKET_TEXTS.tooLong, null);
     await tx.ticketMessage.updateMany({ where: { ticketId }, data: { ticketId: intoId } });
+    // What its visitor is uploading goes into a message of the other one.
+    await tx.upload.updateMany({ where: { ticketId }, data: { ticketId: intoId } });
     // So that a merged ticket always leads to one that is not.
     await tx.ticket.updateMany({ where: { mergedIntoId: ticketId }, data: { mergedIntoId: intoId } });
     const closed = turnAfterAnswer(ticket, 'SOLVED', ticket.solvedAt ?? new Date());

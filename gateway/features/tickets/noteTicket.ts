@@ -4,6 +4,7 @@ import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { ownerOf } from '../files/uploads/access.ts';
 import { answerableTickets } from './access.ts';
 import { addTicketMessage, type NewTicketMessage } from './addTicketMessage.ts';
 import { attachToTicketMessage } from './attachToTicketMessage.ts';
@@ -22,7 +23,7 @@ export async function noteTicket(app: App, viewer: Viewer, note: NewTicketMessag
   return inTransaction(app, async (tx, effects) => {
     const ticket = await lockTicket(tx, note.ticketId, answerableTickets(viewer));
     if (!(await addTicketMessage(tx, ticket, viewer.id, note, 'NOTE'))) return ticket.id;
-    await attachToTicketMessage(tx, viewer, note.id, note.fileIds);
+    await attachToTicketMessage(tx, ownerOf(viewer), note.id, note.fileIds);
     await publishTicket(tx, effects, ticket, 'TEAM');
     await recordAuditEntry(tx, viewer, {
       ...{ action: 'ticket.note', entity: 'Ticket', entityId: ticket.id },

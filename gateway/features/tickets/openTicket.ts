@@ -6,6 +6,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import type { Package } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
+import { ownerOf } from '../files/uploads/access.ts';
 import { visiblePayments } from '../payments/access.ts';
 import { attachToTicketMessage } from './attachToTicketMessage.ts';
 import { findNamedError } from './errors/findNamedError.ts';
@@ -51,7 +52,7 @@ export async function openTicket(app: App, viewer: Viewer, draft: NewTicket): Pr
         messages: { create: { id, authorId: viewer.id, kind: 'FAMILY', content: text.trim() } },
       },
     });
-    await attachToTicketMessage(tx, viewer, id, draft.fileIds);
+    await attachToTicketMessage(tx, ownerOf(viewer), id, draft.fileIds);
     await notifyTeam(tx, effects, {
       ...{ ticket, key: id, title: `New ticket #${ticket.number}`, body: TICKET_CATEGORIES[category] },
     });

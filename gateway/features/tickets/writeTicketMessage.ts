@@ -3,6 +3,7 @@ import { checkTicketText } from '../../../contract/tickets.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
+import { ownerOf } from '../files/uploads/access.ts';
 import { ownTickets } from './access.ts';
 import type { NewTicketMessage } from './addTicketMessage.ts';
 import { attachToTicketMessage } from './attachToTicketMessage.ts';
@@ -25,7 +26,7 @@ export async function writeTicketMessage(
   return inTransaction(app, async (tx, effects) => {
     const ticket = await lockTicket(tx, ticketId, ownTickets(viewer));
     if (await continueTicket(tx, effects, ticket, message))
-      await attachToTicketMessage(tx, viewer, message.id, message.fileIds);
+      await attachToTicketMessage(tx, ownerOf(viewer), message.id, message.fileIds);
     return ticket.id;
   });
 }

@@ -23,19 +23,34 @@ export function networkKey({ authSecret }: Pick<Config, 'authSecret'>, address: 
  * @param subject an opaque id; never a plain address or name
  * @returns false once the limit of the window is exceeded
  */
-export async function countRateLimitUse(db: Db, limit: RateLimit, subject: string): Promise<boolean> {
+export const countRateLimitUse = (db: Db, limit: RateLimit, subject: string): Promise<boolean> =>
+  countAmount(db, limit, subject, 1);
+
+async function countAmount(db: Db, limit: RateLimit, subject: string, amount: number): Promise<boolean> {
   const { key, windowStart } = windowOf(limit, subject);
   const row = await db.usageWindow.upsert({
     where: { key_windowStart: { key, windowStart } },
-    create: { key, windowStart, count: 1 },
-    update: { count: { increment: 1 } },
+    create: { key, windowStart, count: amount },
+    update: { count: { increment: amount } },
   });
   return row.count <= limit.max;
 }
 
 /** Counts one more use. @throws DomainError LIMIT with the limit's message when the limit is exceeded */
-export async function consumeRateLimit(db: Db, limit: RateLimit, subject: string): Promise<void> {
-  if (await countRateLimitUse(db, limit, subject)) return;
+export const consumeRateLimit = (db: Db, limit: RateLimit, subject: string): Promise<void> =>
+  consumeRateLimitAmount(db, limit, subject, 1);
+
+/**
+ * Counts a use that is worth several, such as a file with its megabytes.
+ * @throws DomainError LIMIT with the limit's message when the limit is exceeded
+ */
+export async function consumeRateLimitAmount(
+  db: Db,
+  limit: RateLimit,
+  subject: string,
+  amount: number,
+): Promise<void> {
+  if (await countAmount(db, limit, subject, amount)) return;
   const error = new DomainError('LIMIT', limit.message, null);
   error.cause = limit.name;
   throw error;

@@ -103,5 +103,8 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   writeVisitorMessage: OPEN_TO_ALL,
   solveVisitorTicket: OPEN_TO_ALL,
   rateVisitorTicket: OPEN_TO_ALL,
+  requestVisitorUpload: OPEN_TO_ALL,
+  finishVisitorUpload: OPEN_TO_ALL,
+  discardVisitorUpload: OPEN_TO_ALL,
   objectToEmailChange: OPEN_TO_ALL,
 };

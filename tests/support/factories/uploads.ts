@@ -35,28 +35,16 @@ export const threadTarget = (
   purpose: 'MESSAGE_ATTACHMENT' | 'MESSAGE_IMAGE',
 ): UploadTarget => ({ purpose, studentId, assignmentId: null });
 
-/** Returns functions that upload files to a gateway as the browser of a person does. */
-export function uploader(gateway: Pick<TestGateway, 'url'>, person: Person) {
-  const ask = askAs(gateway.url, person);
-
-  const tryRequest = async (
-    target: UploadTarget,
-    id: string,
-    name: string,
-    sizeBytes: number,
-  ): Promise<UploadResult> => {
-    const input: RequestInput = { ...target, id, name, sizeBytes };
-    return dataOf(await ask(RequestUploadDocument, { input })).requestUpload;
-  };
-  /** Requests an upload that must be accepted. */
-  const request = async (...input: Parameters<typeof tryRequest>): Promise<UploadAnswer> =>
-    successOf(await tryRequest(...input));
-
+/**
+ * Returns functions that send parts as a browser does.
+ * @param cookie of the person; null for a visitor
+ */
+export function partSender(gateway: Pick<TestGateway, 'url'>, cookie: string | null) {
   /** Puts a part to its URL. */
   const put = (url: string, body: Buffer) =>
     fetch(new URL(url, gateway.url), {
       method: 'PUT',
-      headers: url.startsWith('/') ? { cookie: person.cookie } : {},
+      headers: cookie && url.startsWith('/') ? { cookie } : {},
       body: new Uint8Array(body),
     });
 
@@ -71,6 +59,26 @@ export function uploader(gateway: Pick<TestGateway, 'url'>, person: Person) {
       if (!response.ok) throw new Error(`A part was rejected with ${response.status}`);
     }
   };
+  return { put, send };
+}
+
+/** Returns functions that upload files to a gateway as the browser of a person does. */
+export function uploader(gateway: Pick<TestGateway, 'url'>, person: Person) {
+  const ask = askAs(gateway.url, person);
+  const { put, send } = partSender(gateway, person.cookie);
+
+  const tryRequest = async (
+    target: UploadTarget,
+    id: string,
+    name: string,
+    sizeBytes: number,
+  ): Promise<UploadResult> => {
+    const input: RequestInput = { ...target, id, name, sizeBytes };
+    return dataOf(await ask(RequestUploadDocument, { input })).requestUpload;
+  };
+  /** Requests an upload that must be accepted. */
+  const request = async (...input: Parameters<typeof tryRequest>): Promise<UploadAnswer> =>
+    successOf(await tryRequest(...input));
 
   /** Requests an upload and sends its parts, so that it can be finished. */
   const transfer = async (target: UploadTarget, name: string, content: Buffer): Promise<UploadAnswer> => {

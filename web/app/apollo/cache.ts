@@ -53,6 +53,8 @@ export function createCache(): InMemoryCache {
       Message: { fields: { receipts, attachments: { merge: false } } },
       Ticket: { fields: { messages: { merge: false } } },
       TicketMessage: { fields: { files: { merge: false } } },
+      VisitorTicket: { fields: { messages: { merge: false } } },
+      VisitorTicketMessage: { fields: { files: { merge: false } } },
       AdminTicket: { fields: { recentErrors: { merge: false } } },
       CommunityPost: { fields: { pictures: { merge: false } } },
       CommunitySpace: { keyFields: ['course'], fields: { present: { merge: false } } },

@@ -1,9 +1,11 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { checkUpload, UPLOAD_TEXTS, type UploadLimits } from '../../../contract/uploads.ts';
 import type { Checked } from '../../lib/forms/useForm.ts';
 import { type PersonalKey, readStored, writeStored } from '../../lib/storage/personalStorage.ts';
 import { type UploadTarget, uploadEndpoint } from './uploadEndpoint.ts';
+import type { UploadEndpoint } from './uploadFile.ts';
 import { createUploads, type StoredUpload, type UploadItem } from './uploads.ts';
 import { useUploads } from './useUploads.ts';
 
@@ -12,7 +14,8 @@ type Slot = 'FILE';
 export type FormUpload = UploadItem<Slot>;
 
 type FormUploadOptions = {
-  target: UploadTarget;
+  /** What the files are for, or the endpoint that takes those of somebody who is not signed in. */
+  target: UploadTarget | ((client: ApolloClient) => UploadEndpoint);
   bounds: UploadLimits;
   /** Most files, with those that are there already. With 1, another file replaces the one that was chosen. */
   maxFiles: number;
@@ -47,7 +50,8 @@ export function useFormUploads(options: FormUploadOptions): FormUploads {
   const client = useApolloClient();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [items, uploads] = useUploads(() => {
-    const rules = { endpoint: uploadEndpoint(client, target), bounds, maxFiles };
+    const endpoint = typeof target === 'function' ? target(client) : uploadEndpoint(client, target);
+    const rules = { endpoint, bounds, maxFiles };
     return createUploads<Slot>(
       () => rules,
       keptAs ? storedUploads(readStored(keptAs)) : [],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TICKET_TEXTS, ticketTextProblems } from '../../../contract/tickets.ts';
+import { maxTicketFiles, TICKET_TEXTS, ticketTextProblems } from '../../../contract/tickets.ts';
 import { checked, useForm } from '../../lib/forms/useForm.ts';
 import type { PersonalKey } from '../../lib/storage/personalStorage.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,14 +8,14 @@ import { Textarea } from '../../ui/TextField.tsx';
 import { withFiles } from '../files/withFiles.ts';
 import { TicketFiles } from './TicketFiles.tsx';
 import { failureOf, type TicketResult } from './ticketResult.ts';
-import { useTicketUploads } from './useTicketUploads.ts';
+import { type TicketVisitor, useTicketUploads } from './useTicketUploads.ts';
 
 type NewMessageProps = {
   label: string;
   /** Where the browser keeps the text until it is sent. */
   keptAs: PersonalKey;
-  /** False for a visitor, who has no account that files could belong to. */
-  hasFiles: boolean;
+  /** The link of somebody without an account; null for a parent. */
+  visitor: TicketVisitor | null;
   send: (message: { id: string; text: string; fileIds: string[] }) => Promise<TicketResult | undefined>;
 };
 
@@ -27,14 +27,16 @@ export function NewMessage(props: NewMessageProps) {
 
 type MessageFormProps = NewMessageProps & { id: string; onSent: () => void };
 
-function MessageForm({ id, label, keptAs, hasFiles, send, onSent }: MessageFormProps) {
-  const files = useTicketUploads();
+function MessageForm({ id, label, keptAs, visitor, send, onSent }: MessageFormProps) {
+  const files = useTicketUploads(visitor);
   const form = useForm({
     read: (textOf) => withFiles(checked({ id, text: textOf('text') }, ticketTextProblems), files),
     send: async (message) => {
       const failure = failureOf(await send(message));
-      if (!failure) onSent();
-      return failure;
+      if (failure) return failure;
+      files.forget();
+      onSent();
+      return null;
     },
     failed: TICKET_TEXTS.notSent,
     keptAs,
@@ -42,7 +44,7 @@ function MessageForm({ id, label, keptAs, hasFiles, send, onSent }: MessageFormP
   return (
     <Form form={form} className="grid grid-cols-1 gap-3" data-needs-room="">
       <Textarea label={label} rows={4} {...form.field('text')} />
-      {hasFiles && <TicketFiles form={form} files={files} />}
+      <TicketFiles form={form} files={files} maxFiles={maxTicketFiles(visitor ? 'VISITOR' : 'ACCOUNT')} />
       <Button type="submit" className="justify-self-start" loading={form.busy} loadingText="Sending...">
         Send
       </Button>

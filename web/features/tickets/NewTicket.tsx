@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../../contract/money.ts';
 import {
   MAX_TICKET_SUBJECT_LENGTH,
+  maxTicketFiles,
   TICKET_CATEGORIES,
   TICKET_TEXTS,
   type TicketCategory,
@@ -33,7 +34,7 @@ export function NewTicket({ timeZone }: { timeZone: string }) {
   const [id] = useState(() => crypto.randomUUID());
   const [category, setCategory] = useState<TicketCategory>(initial?.category ?? 'COURSE');
   const [open] = useOpenTicketMutation({ context: { quiet: true } });
-  const files = useTicketUploads();
+  const files = useTicketUploads(null);
   const form = useForm({
     read: (textOf) =>
       withFiles(
@@ -83,7 +84,7 @@ export function NewTicket({ timeZone }: { timeZone: string }) {
           defaultValue={initial?.text ?? ''}
           {...form.field('text')}
         />
-        <TicketFiles form={form} files={files} />
+        <TicketFiles form={form} files={files} maxFiles={maxTicketFiles('ACCOUNT')} />
         <Button type="submit" className="justify-self-start" loading={form.busy} loadingText="Sending...">
           Send
         </Button>

@@ -95,7 +95,7 @@ function OpenTicket({ ticket, timeZone }: { ticket: Ticket_ConversationFragment;
       <NewMessage
         label={isSolved ? 'Not solved? Write again' : 'Your message'}
         keptAs={`lm-person-ticket-${id}`}
-        hasFiles
+        visitor={null}
         send={async (message) =>
           (await write({ variables: { input: { ticketId: id, ...message } } })).data?.writeTicketMessage
         }

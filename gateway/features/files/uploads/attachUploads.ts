@@ -2,6 +2,7 @@ import { DomainError } from '../../../../contract/errors.ts';
 import { UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
 import type { Viewer } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { ownerOf, type UploadOwner } from './access.ts';
 import type { UploadTarget } from './uploadPurposes.ts';
 
 /**
@@ -10,9 +11,17 @@ import type { UploadTarget } from './uploadPurposes.ts';
  * attaches all or throws, and once the transaction commits they are no longer uploads.
  * @throws DomainError CONFLICT when one is not finished, not the viewer's, for another target, or already attached
  */
-export async function attachUploads(
+export const attachUploads = (
   tx: Tx,
   viewer: Viewer,
+  target: UploadTarget,
+  ids: readonly string[],
+): Promise<void> => attachUploadsOf(tx, ownerOf(viewer), target, ids);
+
+/** Attaches finished uploads as `attachUploads` does, also those of a visitor's ticket. */
+export async function attachUploadsOf(
+  tx: Tx,
+  { ownerId, ticketId }: UploadOwner,
   { purpose, studentId, assignmentId }: UploadTarget,
   ids: readonly string[],
 ): Promise<void> {
@@ -20,8 +29,8 @@ export async function attachUploads(
   await tx.$queryRaw`SELECT 1 FROM "StoredFile" WHERE id = ANY(${[...ids].sort()}::uuid[]) ORDER BY id FOR UPDATE`;
   const { count } = await tx.upload.deleteMany({
     where: {
-      ...{ fileId: { in: [...ids] }, purpose, studentId, assignmentId },
-      file: { ownerId: viewer.id, storedAt: { not: null }, discardedAt: null },
+      ...{ fileId: { in: [...ids] }, purpose, studentId, assignmentId, ticketId },
+      file: { ownerId, storedAt: { not: null }, discardedAt: null },
     },
   });
   if (count !== ids.length) throw new DomainError('CONFLICT', UPLOAD_TEXTS.failed, 'files');

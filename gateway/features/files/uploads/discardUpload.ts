@@ -1,11 +1,11 @@
-import type { App, Viewer } from '../../../context.ts';
+import type { App } from '../../../context.ts';
 import type { StoredFile } from '../../../generated/prisma/client.ts';
-import { ownUploads } from './access.ts';
+import { ownUploads, type UploadOwner } from './access.ts';
 import { removeObjects } from './objects.ts';
 
-/** Discards an upload that the viewer no longer wants to send; a missing one is not an error. */
-export async function discardUpload(app: App, viewer: Viewer, id: string): Promise<void> {
-  const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, ownUploads(viewer)] } });
+/** Discards an upload that its owner no longer wants to send; a missing one is not an error. */
+export async function discardUpload(app: App, owner: UploadOwner, id: string): Promise<void> {
+  const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, ownUploads(owner)] } });
   if (file) await discard(app, file);
 }
 

@@ -9,7 +9,7 @@ import {
   UPLOAD_TEXTS,
   type UploadLimits,
 } from '../../../../contract/uploads.ts';
-import type { App, Viewer } from '../../../context.ts';
+import type { App } from '../../../context.ts';
 import type { StoredFile, Upload } from '../../../generated/prisma/client.ts';
 import { createConcurrencyLimit } from '../../../platform/async/concurrency.ts';
 import { encodeAvatar, encodeImage, IMAGE_TYPE, imageSize } from '../../../platform/storage/images.ts';
@@ -21,7 +21,7 @@ import { isPermanentFailure, joinCheck, throwIfRejected } from './checks.ts';
 import { discard } from './discardUpload.ts';
 import { CONTENT_TYPES, inspectDocument } from './inspectFile.ts';
 import { incomingKey, removeObjects } from './objects.ts';
-import { boundsFor } from './uploadPurposes.ts';
+import type { Uploader } from './uploader.ts';
 import { requireUploadState, type UploadState } from './uploadState.ts';
 
 const scanLimit = createConcurrencyLimit({ concurrency: 4, maxQueued: 50, busy: UPLOAD_TEXTS.busy });
@@ -35,24 +35,24 @@ type InspectedFile = Pick<StoredFile, 'contentType' | 'sizeBytes'> & {
 };
 
 /**
- * Joins the parts of the viewer's upload and inspects the result: its size, and its type by content. Idempotent. If the
- * check takes longer than a response may, returns the state at that time; call it again for the result.
+ * Joins the parts of an upload of the uploader and inspects the result: its size, and its type by content. Idempotent.
+ * If the check takes longer than a response may, returns the state at that time; call it again for the result.
  * @throws DomainError CONFLICT while parts are missing, BUSY and PROVIDER, which leave the upload unchanged; BAD_INPUT
  * for an unacceptable file, which deletes the file and its row
  */
-export async function finishUpload(app: App, viewer: Viewer, id: string): Promise<UploadState> {
-  throwIfRejected(viewer, id);
-  const where = { AND: [{ id }, ownUploads(viewer)] };
+export async function finishUpload(app: App, uploader: Uploader, id: string): Promise<UploadState> {
+  throwIfRejected(uploader, id);
+  const where = { AND: [{ id }, ownUploads(uploader)] };
   const file = await app.prisma.storedFile.findFirst({ where, include: { upload: true } });
   const upload = file?.upload;
   if (!upload) throw notFound('Upload');
-  if (!file.storedAt) await joinCheck(viewer, id, () => finish(app, viewer, { ...file, upload }));
-  return requireUploadState(app, viewer, id);
+  if (!file.storedAt) await joinCheck(uploader, id, () => finish(app, uploader, { ...file, upload }));
+  return requireUploadState(app, uploader, id);
 }
 
-async function finish(app: App, viewer: Viewer, file: PendingFile): Promise<void> {
+async function finish(app: App, uploader: Uploader, file: PendingFile): Promise<void> {
   try {
-    const bounds = await boundsFor(app, viewer, file.upload);
+    const bounds = await uploader.findBounds(app, file.upload);
     throwIfInvalid(checkUpload(file, bounds));
     const failureText =
       file.upload.purpose === 'SUBMISSION_SCREENSHOT' ? UPLOAD_TEXTS.screenshotFailed : UPLOAD_TEXTS.failed;

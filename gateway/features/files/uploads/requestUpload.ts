@@ -1,15 +1,13 @@
 import { DomainError, throwIfInvalid } from '../../../../contract/errors.ts';
 import { fileKey } from '../../../../contract/files.ts';
 import { BUCKETS, checkUpload, displayFileName, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
-import type { App, Viewer } from '../../../context.ts';
+import type { App } from '../../../context.ts';
 import { isUniqueViolation } from '../../../platform/database/prisma.ts';
-import { consumeRateLimit } from '../../../platform/limits/limits.ts';
-import { ownUploads } from './access.ts';
 import { callStore } from './callStore.ts';
 import { throwIfRejected } from './checks.ts';
-import { MAX_UNATTACHED_UPLOADS, UPLOADS_PER_PERSON } from './limits.ts';
 import { incomingKey } from './objects.ts';
-import { boundsFor, type UploadTarget } from './uploadPurposes.ts';
+import type { Uploader } from './uploader.ts';
+import type { UploadTarget } from './uploadPurposes.ts';
 import { requireUploadState, type UploadState } from './uploadState.ts';
 
 /** The client generates the id; a repeated request for the same file returns its state. */
@@ -24,49 +22,49 @@ export type NewUpload = UploadTarget & { id: string; name: string; sizeBytes: nu
  * creates the row that refers to each file; registerFileOwner defines who sees that row's file, and discardUpload.ts
  * lists its relation among those of an unattached file.
  */
-export async function requestUpload(app: App, viewer: Viewer, input: NewUpload): Promise<UploadState> {
-  throwIfRejected(viewer, input.id);
+export async function requestUpload(app: App, uploader: Uploader, input: NewUpload): Promise<UploadState> {
+  throwIfRejected(uploader, input.id);
   const { id, purpose, studentId, assignmentId, sizeBytes } = input;
   const name = displayFileName(input.name);
-  const bounds = await boundsFor(app, viewer, input);
+  const bounds = await uploader.findBounds(app, input);
   throwIfInvalid(checkUpload({ name, sizeBytes }, bounds));
-  if (await isRequested(app, viewer, { ...input, name })) return requireUploadState(app, viewer, id);
-  await consumeRateLimit(app.prisma, UPLOADS_PER_PERSON, viewer.id);
-  const unattachedCount = await app.prisma.storedFile.count({ where: ownUploads(viewer) });
-  if (unattachedCount >= MAX_UNATTACHED_UPLOADS)
-    throw new DomainError('LIMIT', UPLOADS_PER_PERSON.message, null);
+  if (await isRequested(app, uploader, { ...input, name })) return requireUploadState(app, uploader, id);
+  const { ownerId, ticketId } = uploader;
   try {
-    const file = await app.prisma.storedFile.create({
-      data: {
-        ...{ id, name, sizeBytes },
-        bucket: BUCKETS[purpose],
-        key: fileKey(studentId ?? viewer.id, id, new Date(), name),
-        ownerId: viewer.id,
-        contentType: 'application/octet-stream',
-        upload: { create: { purpose, studentId, assignmentId } },
-      },
+    const file = await app.prisma.$transaction(async (tx) => {
+      await uploader.countUpload(tx, sizeBytes);
+      return tx.storedFile.create({
+        data: {
+          ...{ id, name, sizeBytes, ownerId },
+          bucket: BUCKETS[purpose],
+          key: fileKey(studentId ?? ownerId ?? ticketId, id, new Date(), name),
+          contentType: 'application/octet-stream',
+          upload: { create: { purpose, studentId, assignmentId, ticketId } },
+        },
+      });
     });
     await startMultipart(app, file);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    if (!(await isRequested(app, viewer, { ...input, name }))) throw idConflict();
+    if (!(await isRequested(app, uploader, { ...input, name }))) throw idConflict();
   }
-  return requireUploadState(app, viewer, id);
+  return requireUploadState(app, uploader, id);
 }
 
 /**
  * Returns true when the same upload was requested before, and starts it if that was not done yet.
  * @throws DomainError CONFLICT when another file has its id
  */
-async function isRequested(app: App, viewer: Viewer, input: NewUpload): Promise<boolean> {
+async function isRequested(app: App, uploader: Uploader, input: NewUpload): Promise<boolean> {
   const { id, name, purpose, studentId, assignmentId, sizeBytes } = input;
   const existing = await app.prisma.storedFile.findUnique({ where: { id }, include: { upload: true } });
   if (!existing) return false;
   const isSame =
-    existing.ownerId === viewer.id &&
+    existing.ownerId === uploader.ownerId &&
     existing.name === name &&
     (existing.storedAt !== null || existing.sizeBytes === sizeBytes) &&
     existing.upload?.purpose === purpose &&
+    existing.upload.ticketId === uploader.ticketId &&
     existing.upload.studentId === studentId &&
     existing.upload.assignmentId === assignmentId;
   if (!isSame) throw idConflict();

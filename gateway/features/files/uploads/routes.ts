@@ -8,7 +8,7 @@ import { RETRY_AFTER_SECONDS } from '../../../platform/http/overload.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../../platform/http/requestBody.ts';
 import type { Handler, Route } from '../../../platform/http/route.ts';
 import { isInMaintenance } from '../../settings/flags.ts';
-import { ownUploads } from './access.ts';
+import { ownerOf, ownUploads, visitorUploads } from './access.ts';
 import { incomingKey } from './objects.ts';
 import { isValidPartLink } from './partLinks.ts';
 
@@ -39,12 +39,12 @@ export function partRoute(
     const viewer = await viewerOf(request, response);
     if (await isInMaintenance(app.prisma, viewer))
       throw new HttpError(503, MAINTENANCE_TEXTS.rejected, RETRY_AFTER_SECONDS);
-    const file =
-      viewer &&
-      (await app.prisma.storedFile.findFirst({
-        where: { AND: [{ id, storedAt: null }, ownUploads(viewer)] },
-        include: { upload: true },
-      }));
+    // A visitor has no session that could be checked: the signature, which only they got, stands for the ticket's link.
+    const OR = viewer ? [ownUploads(ownerOf(viewer)), visitorUploads] : [visitorUploads];
+    const file = await app.prisma.storedFile.findFirst({
+      where: { AND: [{ id, storedAt: null }, { OR }] },
+      include: { upload: true },
+    });
     if (!file) throw new HttpError(404, 'No upload expects this part.');
     const body = await readBody(request, maxBodyBytes);
     if (body.length !== link.bytes) throw wrongSize(link.bytes);

@@ -1,16 +1,18 @@
 import { UploadPurpose } from '../../../generated/prisma/enums.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
+import { ownerOf } from './access.ts';
 import { discardUpload } from './discardUpload.ts';
 import { finishUpload } from './finishUpload.ts';
 import { requestUpload } from './requestUpload.ts';
+import { personUploader } from './uploader.ts';
 import { type UploadPart, type UploadState, uploadState } from './uploadState.ts';
 
 const UploadPurposeEnum = builder.enumType(UploadPurpose, { name: 'UploadPurpose' });
 
 const UploadPartRef = builder.objectRef<UploadPart>('UploadPart').implement({
   description: 'A part of a file, which begins where the previous one ends.',
-  authScopes: { signedIn: true },
+  authScopes: { public: true },
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'Starts at 1.' }),
     sizeBytes: t.exposeInt('sizeBytes'),
@@ -21,9 +23,9 @@ const UploadPartRef = builder.objectRef<UploadPart>('UploadPart').implement({
   }),
 });
 
-const Upload = builder.objectRef<UploadState>('Upload').implement({
-  description: 'An uploaded file that is not attached yet.',
-  authScopes: { signedIn: true },
+export const Upload = builder.objectRef<UploadState>('Upload').implement({
+  description: 'An uploaded file that is not attached yet, for whoever uploads it.',
+  authScopes: { public: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -37,8 +39,8 @@ const Upload = builder.objectRef<UploadState>('Upload').implement({
   }),
 });
 
-const UploadDiscarded = builder.objectRef<{ id: string }>('UploadDiscarded').implement({
-  authScopes: { signedIn: true },
+export const UploadDiscarded = builder.objectRef<{ id: string }>('UploadDiscarded').implement({
+  authScopes: { public: true },
   fields: (t) => ({ id: t.exposeID('id') }),
 });
 
@@ -70,7 +72,7 @@ builder.queryField('upload', (t) =>
     description: 'The state of an upload of the viewer, with new URLs for the missing parts.',
     authScopes: { signedIn: true },
     args: { id: t.arg.id() },
-    resolve: (_root, { id }, context) => uploadState(context, requireViewer(context), id),
+    resolve: (_root, { id }, context) => uploadState(context, ownerOf(requireViewer(context)), id),
   }),
 );
 
@@ -82,7 +84,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: RequestUploadInput }) },
     resolve: (_root, { input }, context) =>
-      requestUpload(context, requireViewer(context), {
+      requestUpload(context, personUploader(requireViewer(context)), {
         ...input,
         studentId: input.studentId ?? null,
         assignmentId: input.assignmentId ?? null,
@@ -95,7 +97,8 @@ builder.mutationFields((t) => ({
       'Joins the parts and checks the file by its content; an unacceptable file is deleted and the error returned. A check that takes longer than five seconds returns isChecking.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: FinishUploadInput }) },
-    resolve: (_root, { input }, context) => finishUpload(context, requireViewer(context), input.id),
+    resolve: (_root, { input }, context) =>
+      finishUpload(context, personUploader(requireViewer(context)), input.id),
   }),
   discardUpload: t.field({
     type: UploadDiscarded,
@@ -103,7 +106,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: DiscardUploadInput }) },
     resolve: async (_root, { input }, context) => {
-      await discardUpload(context, requireViewer(context), input.id);
+      await discardUpload(context, ownerOf(requireViewer(context)), input.id);
       return input;
     },
   }),

@@ -1,10 +1,13 @@
 import type { App } from '../../../context.ts';
 import type { RecurringTask } from '../../../jobs/recurringTask.ts';
+import { visitorUploads } from './access.ts';
 import { discard, unattachedFiles } from './discardUpload.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Age at which an unattached file is removed: a child with a bad connection may resume the next morning. */
 const UNATTACHED_TTL_MS = 24 * HOUR_MS;
+/** Age at which one of a visitor is removed: only while somebody writes a message may strangers fill the store. */
+const VISITOR_TTL_MS = HOUR_MS;
 /** Discarding takes seconds; after this time it was interrupted. */
 const DISCARD_TIMEOUT_MS = 60_000;
 const BATCH_SIZE = 100;
@@ -20,6 +23,7 @@ export async function sweepUploads(app: App, signal: AbortSignal): Promise<void>
         ...unattachedFiles,
         OR: [
           { discardedAt: null, createdAt: { lt: new Date(now - UNATTACHED_TTL_MS) } },
+          { ...visitorUploads, createdAt: { lt: new Date(now - VISITOR_TTL_MS) } },
           { discardedAt: { lt: new Date(now - DISCARD_TIMEOUT_MS) } },
         ],
       },

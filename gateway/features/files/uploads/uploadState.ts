@@ -1,7 +1,7 @@
 import { notFound } from '../../../../contract/errors.ts';
 import { partSizes, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
-import type { App, Viewer } from '../../../context.ts';
-import { ownUploads } from './access.ts';
+import type { App } from '../../../context.ts';
+import { ownUploads, type UploadOwner } from './access.ts';
 import { callStore } from './callStore.ts';
 import { incomingKey } from './objects.ts';
 import { PART_LINK_SECONDS, partLink } from './partLinks.ts';
@@ -25,12 +25,12 @@ export type UploadState = {
 };
 
 /**
- * Reads the state of an upload of the viewer, with signed URLs for the missing parts.
- * @returns null if it is not the viewer's, was discarded, or is attached
+ * Reads the state of an upload of an owner, with signed URLs for the missing parts.
+ * @returns null if it is not the owner's, was discarded, or is attached
  */
-export async function uploadState(app: App, viewer: Viewer, id: string): Promise<UploadState | null> {
+export async function uploadState(app: App, owner: UploadOwner, id: string): Promise<UploadState | null> {
   const file = await app.prisma.storedFile.findFirst({
-    where: { AND: [{ id }, ownUploads(viewer)] },
+    where: { AND: [{ id }, ownUploads(owner)] },
     include: { upload: { select: { storeId: true } } },
   });
   if (!file?.upload) return null;
@@ -57,8 +57,8 @@ export async function uploadState(app: App, viewer: Viewer, id: string): Promise
 }
 
 /** Reads the state of an upload. @throws DomainError NOT_FOUND when it has just been discarded or attached */
-export async function requireUploadState(app: App, viewer: Viewer, id: string): Promise<UploadState> {
-  const state = await uploadState(app, viewer, id);
+export async function requireUploadState(app: App, owner: UploadOwner, id: string): Promise<UploadState> {
+  const state = await uploadState(app, owner, id);
   if (!state) throw notFound('Upload');
   return state;
 }

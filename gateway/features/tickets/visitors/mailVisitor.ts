@@ -21,7 +21,7 @@ export async function mailVisitor(
     ...{ to: ticket.visitorEmail, platformName: await readPlatformName(tx), subject, replyTo },
     lines: [
       ...text.split('\n').filter((line) => line.trim() !== ''),
-      ...(replyTo ? ['You can answer this e-mail.'] : []),
+      ...(replyTo ? ['You can answer this e-mail. To send files, open the conversation.'] : []),
     ],
     action: { text: 'See the conversation', url: visitorUrl(config, ticket.id) },
   });

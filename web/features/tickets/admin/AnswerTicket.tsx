@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { cannedText, TICKET_TEXTS, ticketTextProblems } from '../../../../contract/tickets.ts';
+import {
+  cannedText,
+  maxTicketFiles,
+  TICKET_TEXTS,
+  ticketTextProblems,
+} from '../../../../contract/tickets.ts';
 import type { TicketState } from '../../../generated/types.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,7 +51,7 @@ function Answer({ id, record, onSent }: AnswerProps) {
     const input = { ...message, state: choice, version };
     return (await answer({ variables: { input } })).data?.answerTicket;
   };
-  const files = useTicketUploads();
+  const files = useTicketUploads(null);
   const form = useForm({
     read: (textOf) =>
       withFiles(checked({ id, ticketId: ticket.id, text: textOf('text') }, ticketTextProblems), files),
@@ -75,7 +80,7 @@ function Answer({ id, record, onSent }: AnswerProps) {
       <CannedAnswers onInsert={insert} />
       <Form form={form} className="grid grid-cols-1 gap-4">
         <Textarea label="Your words" rows={6} {...form.field('text')} />
-        {author && <TicketFiles form={form} files={files} />}
+        <TicketFiles form={form} files={files} maxFiles={maxTicketFiles('ACCOUNT')} />
         <RadioCards
           legend="What happens then"
           name="choice"

@@ -85,7 +85,13 @@ export function NewVisitorTicket() {
           onChange={({ target }) => setSubject(target.value)}
         />
         <SuggestedArticles question={subject} />
-        <Textarea label="Your message" rows={6} defaultValue={initial?.text ?? ''} {...form.field('text')} />
+        <Textarea
+          label="Your message"
+          hint={TICKET_TEXTS.filesLater}
+          rows={6}
+          defaultValue={initial?.text ?? ''}
+          {...form.field('text')}
+        />
         <Button type="submit" className="justify-self-start" loading={form.busy} loadingText="Sending...">
           Send
         </Button>
@@ -99,7 +105,7 @@ function Sent({ to }: { to: string }) {
     <Card tone="teal" role="status" className="grid grid-cols-1 gap-3">
       <h2 className="text-2xl">{TICKET_TEXTS.sent}</h2>
       <p className="wrap-anywhere">
-        {`We have sent an e-mail to ${to}. It has a link to your conversation with us. You can also answer our e-mails.`}
+        {`We have sent an e-mail to ${to}. It has a link to your conversation with us, where you can add files. You can also answer our e-mails.`}
       </p>
       <SandboxMailLink />
     </Card>

@@ -34,7 +34,8 @@ export function VisitorTicketPage() {
     context: { quiet: true },
   });
   const ticket = data?.visitorTicket;
-  if (ticket) return <OpenTicket token={token} ticket={ticket} />;
+  // The link stays the same when the ticket becomes part of another one, and with it what is being written.
+  if (ticket) return <OpenTicket key={token} token={token} ticket={ticket} />;
   if (data)
     return <MissingRecord title="We do not know this link">Please open it from our e-mail.</MissingRecord>;
   return error ? (
@@ -66,7 +67,6 @@ function OpenTicket({ token, ticket }: { token: string; ticket: Visitor_TicketFr
       <Conversation
         messages={messages.map(({ authorName, ...message }) => ({
           ...message,
-          files: [],
           author: authorName === null ? null : { name: authorName },
         }))}
         own="FAMILY"
@@ -84,10 +84,9 @@ function OpenTicket({ token, ticket }: { token: string; ticket: Visitor_TicketFr
       <NewMessage
         label={isSolved ? 'Not solved? Write again' : 'Your message'}
         keptAs={`lm-person-ticket-${id}`}
-        hasFiles={false}
+        visitor={{ ticketId: id, token }}
         send={async (message) => {
-          const input = { token, id: message.id, text: message.text };
-          return (await write({ variables: { input } })).data?.writeVisitorMessage;
+          return (await write({ variables: { input: { token, ...message } } })).data?.writeVisitorMessage;
         }}
       />
       {!isSolved && (

@@ -1,0 +1,46 @@
+import { DomainError, throwIfInvalid } from '../../../../contract/errors.ts';
+import { checkVisitorFileRoom } from '../../../../contract/tickets.ts';
+import { MEGABYTE, TICKET_FILE_LIMITS, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import type { App } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import { consumeRateLimit, consumeRateLimitAmount, networkKey } from '../../../platform/limits/limits.ts';
+import type { Uploader } from '../../files/uploads/uploader.ts';
+import { visitorTickets } from '../access.ts';
+import { VISITOR_FILES_PER_NETWORK, VISITOR_MEGABYTES, VISITOR_MEGABYTES_PER_NETWORK } from '../limits.ts';
+import { lockTicket } from '../lockTicket.ts';
+
+/** A ticket whose link a visitor has, and the network address that they have now. */
+export type VisitorOfTicket = { ticketId: string; network: string };
+
+/**
+ * Returns whoever has the link of a ticket as an uploader. A file counts for the ticket, whose lock makes the limits hold
+ * for concurrent requests, for the network and for all visitors. What one limit rejects uses up none of the others.
+ */
+export function visitorUploader({ config }: App, { ticketId, network }: VisitorOfTicket): Uploader {
+  const networkSubject = networkKey(config, network);
+  return {
+    ...{ ownerId: null, ticketId },
+    findBounds: async () => TICKET_FILE_LIMITS,
+    async countUpload(tx, sizeBytes) {
+      const ticket = await lockTicket(tx, ticketId, visitorTickets);
+      // It was merged after its link was looked up. Asked again, the link leads to the other one.
+      if (ticket.id !== ticketId) throw new DomainError('CONFLICT', UPLOAD_TEXTS.failed, null);
+      throwIfInvalid(checkVisitorFileRoom(await presentFiles(tx, ticketId), sizeBytes));
+      const megabytes = Math.ceil(sizeBytes / MEGABYTE);
+      await consumeRateLimit(tx, VISITOR_FILES_PER_NETWORK, networkSubject);
+      await consumeRateLimitAmount(tx, VISITOR_MEGABYTES_PER_NETWORK, networkSubject, megabytes);
+      await consumeRateLimitAmount(tx, VISITOR_MEGABYTES, 'all', megabytes);
+    },
+  };
+}
+
+/** Counts the files of a visitor in a ticket: those of messages, and those that wait for one. */
+async function presentFiles(tx: Tx, ticketId: string): Promise<{ files: number; bytes: number }> {
+  const ofMessages = { ticketFile: { message: { ticketId, kind: 'FAMILY' as const } } };
+  const { _count, _sum } = await tx.storedFile.aggregate({
+    where: { OR: [ofMessages, { upload: { ticketId } }] },
+    _count: true,
+    _sum: { sizeBytes: true },
+  });
+  return { files: _count, bytes: _sum.sizeBytes ?? 0 };
+}
