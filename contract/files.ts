@@ -40,8 +40,8 @@ export const linkStepSeconds = (bucket: Bucket): number =>
   STEADY_BUCKETS.includes(bucket) ? 12 * HOUR_S : 1;
 
 /**
- * Lifetime of a visitor's link to a file, in seconds, and how long it stays the same. It is short, because no session is
- * checked when it is opened. Their page asks again every few seconds, and so has new ones in time.
+ * Lifetime of a visitor's link to a file, in seconds, and how long it stays the same. It is short, because no session
+ * is checked when it is opened. Their page asks again every few seconds, and so has new ones in time.
  */
 export const VISITOR_LINK_SECONDS = HOUR_S / 6;
 export const VISITOR_LINK_STEP_SECONDS = HOUR_S / 6;

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { cannedText, checkTicketRoom, MAX_TICKET_MESSAGES, visitorTicketProblems } from './tickets.ts';
+import {
+  cannedText,
+  checkTicketFiles,
+  checkTicketRoom,
+  checkVisitorFileRoom,
+  MAX_TICKET_MESSAGES,
+  visitorTicketProblems,
+} from './tickets.ts';
+import {
+  MAX_TICKET_FILES,
+  MAX_VISITOR_FILES,
+  MAX_VISITOR_TICKET_FILES,
+  MAX_VISITOR_TICKET_MB,
+  MEGABYTE,
+} from './uploads.ts';
 
 describe('the words of a kept answer', () => {
   it('have the first name of whom they are written to', () => {
@@ -22,6 +36,23 @@ describe('a ticket', () => {
     expect([...visitorTicketProblems({ name: 'Sade', email: 'a@b.test', subject: 'A', text: 'B' })]).toEqual(
       [],
     );
+  });
+
+  it.each([
+    ['ACCOUNT', MAX_TICKET_FILES],
+    ['VISITOR', MAX_VISITOR_FILES],
+  ] as const)('has files up to the limit in a message of a %s', (writer, most) => {
+    const ids = Array.from({ length: most }, (_, index) => String(index));
+    expect(checkTicketFiles(ids, writer)).toBeNull();
+    expect(checkTicketFiles([...ids, 'more'], writer)).toMatchObject({ code: 'BAD_INPUT', field: 'files' });
+  });
+
+  it('has room for files of a visitor up to their number and size', () => {
+    const bytes = MAX_VISITOR_TICKET_MB * MEGABYTE;
+    const full = { code: 'LIMIT', field: 'files' };
+    expect(checkVisitorFileRoom({ files: MAX_VISITOR_TICKET_FILES - 1, bytes: bytes - 1 }, 1)).toBeNull();
+    expect(checkVisitorFileRoom({ files: MAX_VISITOR_TICKET_FILES, bytes: 0 }, 1)).toMatchObject(full);
+    expect(checkVisitorFileRoom({ files: 0, bytes: bytes - 1 }, 2)).toMatchObject(full);
   });
 
   it('has room up to the limit', () => {

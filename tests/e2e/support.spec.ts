@@ -165,7 +165,10 @@ describe('the files of a visitor', () => {
     await visitor.getByText('where you can add files').waitFor();
     await visitor.goto(`${url}/sandbox/mail`);
     const mail = visitor.getByRole('article').filter({ hasText: 'efe@visitor.test' });
-    const link = await mail.getByRole('link', { name: /support\/visitor/ }).getAttribute('href');
+    const link = await mail
+      .getByRole('link', { name: /support\/visitor/ })
+      .first()
+      .getAttribute('href');
 
     await visitor.goto(`${proxyUrl}/support/visitor${new URL(link ?? '').hash}`);
     await visitor.getByLabel('Your message').fill('Here it is');
@@ -179,6 +182,11 @@ describe('the files of a visitor', () => {
     await visitor.getByRole('button', { name: 'Send', exact: true }).click();
     await visitor.getByText('Wait until all files are uploaded, or remove them').waitFor();
     await look(visitor, 'visitor-waiting-360');
+    // Nor does the page, which asks again every few seconds, lose them.
+    await visitor.waitForEvent('requestfailed', (request) =>
+      Boolean(request.postData()?.includes('VisitorTicketPage')),
+    );
+    expect(await visitor.getByLabel('Your message').inputValue()).toBe('Here it is');
     proxy.mend();
     await visitor.getByText(/, uploaded$/).waitFor();
     // Neither the words nor the file are lost with the page.
@@ -196,7 +204,7 @@ describe('the files of a visitor', () => {
     await expect.poll(() => visitor.getByText(/, uploaded$/).count()).toBe(3);
     await visitor.getByRole('button', { name: 'Remove third.txt' }).focus();
     await visitor.keyboard.press('Enter');
-    await visitor.getByText('third.txt').waitFor({ state: 'detached' });
+    await visitor.getByRole('button', { name: 'Remove third.txt' }).waitFor({ state: 'detached' });
     await loadAxe(visitor);
     expect(await findings(visitor, EVERY_RULE)).toEqual([]);
     await look(visitor, 'visitor-files-360');

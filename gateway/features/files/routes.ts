@@ -27,7 +27,7 @@ const NOT_FOUND_MESSAGE = 'There is no such file here.';
 
 type RequestedFile = { id: string; size: FileSize };
 
-/** Serves files: public ones to everyone, others by a signed link to viewers with access, or to the visitor of a ticket. */
+/** Serves files: public ones to all, others by a signed link to viewers with access or to the visitor of a ticket. */
 export function fileRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,

@@ -1,6 +1,9 @@
 import pTimeout from 'p-timeout';
+import { MAX_VISITOR_TICKET_FILES } from '../../../contract/uploads.ts';
+import { visitorUrl } from '../../../gateway/features/tickets/visitors/visitorLink.ts';
 import { connect } from '../../support/clients/socket.ts';
 import { makeFamily, makePerson, PASSWORD, signIn } from '../../support/factories/people.ts';
+import { makeTicket } from '../../support/factories/tickets.ts';
 import { type Attack, createOutcomeCounter } from '../attack.ts';
 import { postJson, send } from '../timedRequest.ts';
 import { newId, type World, withSecondFactor } from '../world.ts';
@@ -100,6 +103,61 @@ const formerMentor: Attack = {
   },
 };
 
+const CONTENT = 'A plan';
+
+/** Makes the ticket of a visitor. @returns its id, and the token of its link */
+async function makeVisitorTicket({ app, people }: World) {
+  const id = await makeTicket(app, people.parent, {});
+  const visitor = { authorId: null, visitorName: 'Sade', visitorEmail: `${newId()}@visitor.test` };
+  await app.prisma.ticket.update({ where: { id }, data: visitor });
+  return { id, token: new URL(visitorUrl(app.config, id)).hash.slice(1) };
+}
+
+const visitorFiles: Attack = {
+  name: 'files of a visitor without the link, and too many with it',
+  async run(world) {
+    const record = createOutcomeCounter();
+    const { app, port, run } = world;
+    const [mine, theirs] = [await makeVisitorTicket(world), await makeVisitorTicket(world)];
+    const ofParent = await makeTicket(app, world.people.parent, {});
+    const [, signature = ''] = mine.token.split('.');
+    const file = { id: newId(), name: 'plan.txt', sizeBytes: CONTENT.length };
+    const upload = await run('RequestVisitorUpload', { input: { token: mine.token, ...file } }, null);
+    const url = /"url":"([^"]+)"/.exec(upload.text)?.[1] ?? '';
+    record.add('an upload', upload.status ?? 'silent', upload.ms, url ? null : upload.text.slice(0, 100));
+
+    const tokens = ['', `${theirs.id}.${signature}`, `${ofParent}.${signature}`, theirs.token];
+    for (const token of tokens) {
+      const inputs: [string, object][] = [
+        ['RequestVisitorUpload', { token, ...file }],
+        ['FinishVisitorUpload', { token, id: file.id }],
+        ['WriteVisitorMessage', { token, id: newId(), text: 'Mine', fileIds: [file.id] }],
+      ];
+      for (const [name, input] of inputs) {
+        const { text, ms, status } = await run(name, { input }, null);
+        const isRejected = text.includes('"NOT_FOUND"') || text.includes('"CONFLICT"');
+        record.add(name, status ?? 'silent', ms, isRejected ? null : `succeeded: ${text.slice(0, 100)}`);
+      }
+    }
+    for (const path of [url.replace('/parts/1', '/parts/2'), url.replace(/signature=./, 'signature=_')]) {
+      const headers = { origin: world.url, 'content-type': 'application/octet-stream' };
+      const body = Buffer.from(CONTENT);
+      const { status, ms } = await send({ port, method: 'PUT', path, headers, body, timeoutMs: 8000 });
+      record.add('a part', status ?? 'silent', ms, status === 403 ? null : 'is not rejected');
+    }
+
+    const flood = Array.from({ length: 40 }, () => ({ ...file, id: newId(), token: mine.token }));
+    for (const { status, ms } of await Promise.all(
+      flood.map((input) => run('RequestVisitorUpload', { input }, null)),
+    ))
+      record.add('one of many uploads', status ?? 'silent', ms, null);
+    const stored = await app.prisma.upload.count({ where: { ticketId: mine.id } });
+    const problem = stored <= MAX_VISITOR_TICKET_FILES ? null : `${stored} files were begun`;
+    record.add('the uploads of a ticket', stored, 0, problem);
+    return record.outcome();
+  },
+};
+
 const CLOSED_WITHIN_MS = 1000;
 
 const signedOut: Attack = {
@@ -128,4 +186,4 @@ const signedOut: Attack = {
   },
 };
 
-export const rights: Attack[] = [formerMentor, signedOut];
+export const rights: Attack[] = [formerMentor, visitorFiles, signedOut];

@@ -13,8 +13,8 @@ import { lockTicket } from '../lockTicket.ts';
 export type VisitorOfTicket = { ticketId: string; network: string };
 
 /**
- * Returns whoever has the link of a ticket as an uploader. A file counts for the ticket, whose lock makes the limits hold
- * for concurrent requests, for the network and for all visitors. What one limit rejects uses up none of the others.
+ * Returns whoever has the link of a ticket as an uploader. A file counts for the ticket, whose lock makes the limits
+ * hold for concurrent requests, for the network and for all visitors. What one limit rejects uses up none of the others.
  */
 export function visitorUploader({ config }: App, { ticketId, network }: VisitorOfTicket): Uploader {
   const networkSubject = networkKey(config, network);
