@@ -7,6 +7,7 @@ import {
   VISITOR_FILES_PER_NETWORK as FILES,
   VISITOR_MEGABYTES_PER_NETWORK as MEGABYTES,
 } from '../../gateway/features/tickets/limits.ts';
+import { EICAR } from '../support/factories/eicar.ts';
 import { type Family, makeFamily } from '../support/factories/people.ts';
 import { filesOnDisk, MB, PDF, uploader } from '../support/factories/uploads.ts';
 import {
@@ -83,6 +84,16 @@ describe('the files of visitors', () => {
     expect(await request(SCHOOL, 11 * MB)).toMatchObject({ code: 'BAD_INPUT' });
     const counts = [FILES, MEGABYTES, ALL].map((limit) => windowsOf(limit).counts());
     expect(await Promise.all(counts)).toEqual([[1], [3], [3]]);
+  });
+
+  it('are scanned for viruses, and not kept with one', async () => {
+    const { storedFile } = gateway.app.prisma;
+    const before = [await storedFile.count(), filesOnDisk(gateway).length];
+    expect(await from(SCHOOL).tryUpload('a.txt', Buffer.from(EICAR))).toMatchObject({
+      ...{ code: 'BAD_INPUT', field: 'name' },
+      message: 'This file contains a virus, so we did not keep it.',
+    });
+    expect([await storedFile.count(), filesOnDisk(gateway).length]).toEqual(before);
   });
 
   it('are checked two at a time, and leave room for those of accounts', async () => {

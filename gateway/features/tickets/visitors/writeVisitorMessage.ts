@@ -1,5 +1,5 @@
 import { DomainError, throwIfInvalid } from '../../../../contract/errors.ts';
-import { checkTicketText, TICKET_TEXTS } from '../../../../contract/tickets.ts';
+import { checkTicketFiles, checkTicketText, TICKET_TEXTS } from '../../../../contract/tickets.ts';
 import type { App } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
@@ -26,7 +26,7 @@ export async function writeVisitorMessage(
   message: NewVisitorMessage,
 ): Promise<void> {
   await consumeRateLimit(app.prisma, VISITOR_MESSAGES_PER_TICKET, ticketId);
-  throwIfInvalid(checkTicketText(message));
+  throwIfInvalid(checkTicketText(message) ?? checkTicketFiles(message.fileIds, 'VISITOR'));
   await inTransaction(app, async (tx, effects) => {
     const ticket = await lockTicket(tx, ticketId, visitorTickets);
     if (!(await continueTicket(tx, effects, ticket, message))) return;
