@@ -82,7 +82,7 @@ describe.each(eachStore(storage))('a file of a visitor in $name', ({ of }) => {
     const response = await get(document?.url ?? '', null);
     expect(Buffer.from(await response.arrayBuffer()).equals(PDF)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-disposition': 'attachment; filename="plan.pdf"',
+      'content-disposition': 'attachment; filename=plan.pdf',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -194,7 +194,8 @@ describe.each(eachStore(storage))('a file of a visitor in $name', ({ of }) => {
     // A ticket of an account has no visitor, whatever signs for one.
     const where = { id: mine.id };
     const { prisma } = site.gateway.app;
-    await prisma.ticket.update({ where, data: { visitorEmail: null, authorId: site.family.parent.id } });
+    const ofAccount = { visitorName: null, visitorEmail: null, authorId: site.family.parent.id };
+    await prisma.ticket.update({ where, data: ofAccount });
     expect(await statusOf(url, null)).toBe(404);
   });
 

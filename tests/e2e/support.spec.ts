@@ -219,7 +219,7 @@ describe('the files of a visitor', () => {
     const path = await sent.getByRole('link', { name: 'plan.txt' }).getAttribute('href');
     const file = await visitor.request.get(`${url}${path}`);
     expect(await file.text()).toBe('The plan');
-    expect(file.headers()['content-disposition']).toBe('attachment; filename="plan.txt"');
+    expect(file.headers()['content-disposition']).toBe('attachment; filename=plan.txt');
 
     await admin.goto(`${url}/admin/support`);
     await admin.getByRole('link', { name: 'A picture of it' }).click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ask, dataOf, type Mutation, successOf } from '../clients/http.ts';
 import type { TestGateway } from '../services/gateway.ts';
+import { runAs } from './people.ts';
 import { partSender } from './uploads.ts';
 import {
   DiscardUploadAsVisitorDocument,
@@ -28,7 +29,7 @@ export async function openTicketAsVisitor(
     ...{ id: randomUUID(), name: 'Sade', email, category: 'OTHER' as const },
     ...{ subject: 'Ages', text: 'Is nine too young?' },
   };
-  const { id } = successOf(dataOf(await ask(url, null, OpenTicketAsVisitorDocument, { input })).result);
+  const { id } = successOf(await runAs(url, null, OpenTicketAsVisitorDocument, input));
   const mails = await app.prisma.mail.findMany({ where: { recipient: email } });
   const token = mails.map(({ text }) => tokenIn(text)).find((one) => one.startsWith(id)) ?? '';
   return { id, token, email };
@@ -41,7 +42,7 @@ export async function openTicketAsVisitor(
 export function visitorUploader(gateway: TestGateway, token: string, address: string | null) {
   const headers: Record<string, string> = address ? { 'x-forwarded-for': address } : {};
   const run = async <Result, Input>(document: Mutation<Result, Input>, input: Input) =>
-    dataOf(await ask(gateway.url, null, document, { input }, headers)).result;
+    dataOf(await ask<{ result: Result }>(gateway.url, null, document, { input }, headers)).result;
   const { put, send } = partSender(gateway, null);
 
   const tryRequest = (id: string, name: string, sizeBytes: number) =>

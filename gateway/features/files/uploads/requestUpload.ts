@@ -30,6 +30,7 @@ export async function requestUpload(app: App, uploader: Uploader, input: NewUplo
   throwIfInvalid(checkUpload({ name, sizeBytes }, bounds));
   if (await isRequested(app, uploader, { ...input, name })) return requireUploadState(app, uploader, id);
   const { ownerId, ticketId } = uploader;
+  const folder = uploader.ownerId === null ? uploader.ticketId : uploader.ownerId;
   try {
     const file = await app.prisma.$transaction(async (tx) => {
       await uploader.countUpload(tx, sizeBytes);
@@ -37,7 +38,7 @@ export async function requestUpload(app: App, uploader: Uploader, input: NewUplo
         data: {
           ...{ id, name, sizeBytes, ownerId },
           bucket: BUCKETS[purpose],
-          key: fileKey(studentId ?? ownerId ?? ticketId, id, new Date(), name),
+          key: fileKey(studentId ?? folder, id, new Date(), name),
           contentType: 'application/octet-stream',
           upload: { create: { purpose, studentId, assignmentId, ticketId } },
         },
