@@ -9,7 +9,7 @@ import {
 } from '../../gateway/features/tickets/limits.ts';
 import { EICAR } from '../support/factories/eicar.ts';
 import { type Family, makeFamily } from '../support/factories/people.ts';
-import { filesOnDisk, MB, PDF, uploader } from '../support/factories/uploads.ts';
+import { filesOnDisk, MB, PDF, png, uploader } from '../support/factories/uploads.ts';
 import {
   openTicketAsVisitor,
   type VisitorTicket,
@@ -89,7 +89,8 @@ describe('the files of visitors', () => {
   it('are scanned for viruses, and not kept with one', async () => {
     const { storedFile } = gateway.app.prisma;
     const before = [await storedFile.count(), filesOnDisk(gateway).length];
-    expect(await from(SCHOOL).tryUpload('a.txt', Buffer.from(EICAR))).toMatchObject({
+    const picture = Buffer.concat([await png(90), Buffer.from(EICAR)]);
+    expect(await from(SCHOOL).tryUpload('a.png', picture)).toMatchObject({
       ...{ code: 'BAD_INPUT', field: 'name' },
       message: 'This file contains a virus, so we did not keep it.',
     });
