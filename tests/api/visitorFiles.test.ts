@@ -7,7 +7,7 @@ import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { askAs, makePerson, type Person, runAs } from '../support/factories/people.ts';
 import { makeTicket } from '../support/factories/tickets.ts';
 import { useUploadSite } from '../support/factories/uploadSite.ts';
-import { MB, PDF, png, uploader } from '../support/factories/uploads.ts';
+import { MB, PDF, png, uploader, withOtherSignature } from '../support/factories/uploads.ts';
 import {
   openTicketAsVisitor,
   type VisitorTicket,
@@ -179,7 +179,7 @@ describe.each(eachStore(storage))('a file of a visitor in $name', ({ of }) => {
     const forged = [
       linkAt(mine.id, -21 * MINUTE_MS),
       url.replace(/until=\d/, 'until=9'),
-      url.replace(/signature=./, 'signature=_'),
+      withOtherSignature(url),
       url.replace(mine.id, theirs.id),
       url.replace(id, randomUUID()),
       url.replace(/&ticket=[^&]*/, ''),

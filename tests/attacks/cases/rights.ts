@@ -4,6 +4,7 @@ import { visitorUrl } from '../../../gateway/features/tickets/visitors/visitorLi
 import { connect } from '../../support/clients/socket.ts';
 import { makeFamily, makePerson, PASSWORD, signIn } from '../../support/factories/people.ts';
 import { makeTicket } from '../../support/factories/tickets.ts';
+import { withOtherSignature } from '../../support/factories/uploads.ts';
 import { type Attack, createOutcomeCounter } from '../attack.ts';
 import { postJson, send } from '../timedRequest.ts';
 import { newId, type World, withSecondFactor } from '../world.ts';
@@ -139,7 +140,7 @@ const visitorFiles: Attack = {
         record.add(name, status ?? 'silent', ms, isRejected ? null : `succeeded: ${text.slice(0, 100)}`);
       }
     }
-    for (const path of [url.replace('/parts/1', '/parts/2'), url.replace(/signature=./, 'signature=_')]) {
+    for (const path of [url.replace('/parts/1', '/parts/2'), withOtherSignature(url)]) {
       const headers = { origin: world.url, 'content-type': 'application/octet-stream' };
       const body = Buffer.from(CONTENT);
       const { status, ms } = await send({ port, method: 'PUT', path, headers, body, timeoutMs: 8000 });

@@ -112,6 +112,10 @@ export function uploader(gateway: Pick<TestGateway, 'url'>, person: Person) {
   };
 }
 
+/** Returns a signed URL with a signature that differs in its first character. */
+export const withOtherSignature = (url: string) =>
+  url.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? 'a' : '_'}`);
+
 /** Returns the paths of all files below the folder of files. */
 export function filesOnDisk({ app }: TestGateway): string[] {
   const folder = join(app.config.dataDir, 'files');
