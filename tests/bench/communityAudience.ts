@@ -12,7 +12,7 @@ import {
   CommunityAnswerAddedForDocument,
   type CommunityAnswerAddedForSubscription,
 } from '../api/community.generated.ts';
-import { openTemporaryDatabase, startProcess } from '../faults/processes.ts';
+import { KILL_SAFE, openTemporaryDatabase, startProcess } from '../faults/processes.ts';
 import { successOf, textOf } from '../support/clients/http.ts';
 import { makeKnownFamily, makeQuestion } from '../support/factories/community.ts';
 import { type Person, runAs, type Site } from '../support/factories/people.ts';
@@ -124,7 +124,7 @@ async function measure(urls: readonly string[], site: Site): Promise<boolean> {
 }
 
 async function run(): Promise<boolean> {
-  const database = await openTemporaryDatabase('audience');
+  const database = await openTemporaryDatabase('audience', KILL_SAFE);
   const secret = randomBytes(32).toString('hex');
   const children: Awaited<ReturnType<typeof startProcess>>[] = [];
   try {

@@ -27,18 +27,24 @@ const CHECK_POOL: PoolProfile = {
   connectionTimeoutMs: 120_000,
 };
 
+/** Settings with which no commit is lost when the processes of PostgreSQL are killed; when the machine loses power, it may be. */
+export const KILL_SAFE = { fsync: 'off', full_page_writes: 'off' };
+
 /**
- * Starts the packaged PostgreSQL. It loses no commit when its processes are killed, though it may when the machine
- * loses power.
+ * Starts the packaged PostgreSQL.
  * @param check the word after `npm run check:`
+ * @param settings of PostgreSQL
  */
-export async function openTemporaryDatabase(check: string): Promise<TemporaryDatabase> {
+export async function openTemporaryDatabase(
+  check: string,
+  settings: Record<string, string>,
+): Promise<TemporaryDatabase> {
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), `little-makers-check-${check}-`)));
   const database = await startEmbeddedPostgres({
     dataDir,
     address: `npm run check:${check}`,
     log: { info: () => {}, warn: () => {} },
-    settings: { fsync: 'off', full_page_writes: 'off' },
+    settings,
     temporary: true,
   });
   await applyMigrations(database.url, projectSchema);

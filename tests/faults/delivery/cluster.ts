@@ -11,7 +11,7 @@ import type { Site } from '../../support/factories/people.ts';
 import { endProcess } from '../../support/services/childProcess.ts';
 import { freePort } from '../../support/services/gateway.ts';
 import { type FaultyProxy, openFaultyProxy } from '../../support/standIns/faultyProxy.ts';
-import { openTemporaryDatabase, startProcess } from '../processes.ts';
+import { KILL_SAFE, openTemporaryDatabase, startProcess } from '../processes.ts';
 
 export const GATEWAYS = 2;
 export const NAMES = ['gateway 1', 'gateway 2', 'worker'] as const;
@@ -48,7 +48,7 @@ export type Cluster = {
 
 /** Starts the processes on a database of their own. */
 export async function openCluster(): Promise<Cluster> {
-  const database = await openTemporaryDatabase('delivery');
+  const database = await openTemporaryDatabase('delivery', KILL_SAFE);
   const pool = new pg.Pool({ connectionString: database.url });
   const installation = await readInstallationName(pool);
   const secret = randomBytes(32).toString('hex');

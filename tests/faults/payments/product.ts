@@ -4,7 +4,7 @@ import type { Prisma } from '../../../gateway/platform/database/prisma.ts';
 import type { Site } from '../../support/factories/people.ts';
 import { endProcess } from '../../support/services/childProcess.ts';
 import { freePort } from '../../support/services/gateway.ts';
-import { openTemporaryDatabase, startProcess } from '../processes.ts';
+import { KILL_SAFE, openTemporaryDatabase, startProcess } from '../processes.ts';
 
 /**
  * The product as processes of its own: one gateway and two workers on a PostgreSQL of this run, with the queues and the
@@ -33,7 +33,7 @@ const ROLES = ['api', 'worker', 'worker'];
  * @param env environment variables that override those of every process
  */
 export async function openProduct(env: Record<string, string>): Promise<Product> {
-  const { dataDir, prisma, ...database } = await openTemporaryDatabase('money');
+  const { dataDir, prisma, ...database } = await openTemporaryDatabase('money', KILL_SAFE);
   const port = await freePort();
   const settings = {
     PATH: process.env.PATH,

@@ -1,0 +1,59 @@
+import type { WebSocket } from 'ws';
+
+/** What a socket of the bench opens. */
+export type SocketSpec = {
+  protocol: 'graphql' | 'socketIo' | 'raw';
+  url: string;
+  headers: Record<string, string>;
+  /** The payload of connection_init; null without one. */
+  init: Record<string, string> | null;
+  /** The subscription; null where the server needs none. */
+  subscribe: { query: string; variables: Record<string, unknown> } | null;
+};
+
+type Text = string;
+
+/**
+ * Begins the conversation of a protocol on a socket.
+ * @param ready is called once the server has answered that it knows the socket
+ * @returns the function that answers a text of the server, and says whether it was about the connection alone
+ */
+type Protocol = (socket: WebSocket, spec: SocketSpec, ready: () => void) => (text: Text) => boolean;
+
+/** graphql-transport-ws: a ping after the subscription is answered once the server has read both. */
+const graphql: Protocol = (socket, { init, subscribe }, ready) => {
+  socket.once('open', () =>
+    socket.send(JSON.stringify({ type: 'connection_init', payload: init ?? undefined })),
+  );
+  return (text) => {
+    if (text.startsWith('{"type":"ping"')) socket.send('{"type":"pong"}');
+    else if (text.startsWith('{"type":"pong"')) ready();
+    else if (text.startsWith('{"type":"connection_ack"')) {
+      socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: subscribe }));
+      socket.send('{"type":"ping"}');
+    } else return false;
+    return true;
+  };
+};
+
+/** The packets of Engine.IO 4 and Socket.IO 5 that a client on a websocket needs. */
+const socketIo: Protocol = (socket, _spec, ready) => (text) => {
+  if (text.startsWith('42')) return false;
+  if (text.startsWith('40')) ready();
+  else if (text.startsWith('0')) socket.send('40');
+  else if (text === '2') socket.send('3');
+  return true;
+};
+
+const raw: Protocol = (socket, _spec, ready) => {
+  socket.once('open', ready);
+  return () => false;
+};
+
+export const PROTOCOLS: Record<SocketSpec['protocol'], Protocol> = { graphql, socketIo, raw };
+
+export const SUBPROTOCOLS: Record<SocketSpec['protocol'], string[]> = {
+  graphql: ['graphql-transport-ws'],
+  socketIo: [],
+  raw: [],
+};

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openTemporaryDatabase, startProcess, type TemporaryDatabase } from '../../faults/processes.ts';
+import type { Site } from '../../support/factories/people.ts';
+import { endProcess } from '../../support/services/childProcess.ts';
+import { freePort } from '../../support/services/gateway.ts';
+import { type CalledProcess, startCalledProcess } from './calls.ts';
+
+/** How much is measured: `quick` compares results and counts statements, and its times mean nothing. */
+export type Extent = 'quick' | 'default' | 'full';
+
+export type Gateway = { url: string; pid: number };
+
+/** What a workload runs on: a database of its own, and the processes that it starts. */
+export type Bench = {
+  extent: Extent;
+  database: TemporaryDatabase;
+  /** Connections of the bench itself, for arranging and inspecting. */
+  pool: pg.Pool;
+  /** For people with sessions; their cookies are valid at every gateway. */
+  site: Site;
+  /** Starts a process of the product with ROLE=api. */
+  startGateway(settings: NodeJS.ProcessEnv): Promise<Gateway>;
+  /** Starts a limit, a peer or clients: a program of tests/bench that answers calls. */
+  start(file: string): Promise<CalledProcess>;
+  /** Settings of a process of the product, without the port. */
+  settings(): NodeJS.ProcessEnv;
+  close(): Promise<void>;
+};
+
+/** Durable, as in production; pg_stat_statements counts the statements of everybody alike. */
+const DATABASE_SETTINGS = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'off',
+  autovacuum: 'off',
+};
+
+/** Opens a database for a workload. */
+export async function openBench(extent: Extent): Promise<Bench> {
+  const database = await openTemporaryDatabase('bench', DATABASE_SETTINGS);
+  const pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  await pool.query('CREATE EXTENSION pg_stat_statements');
+  const secret = randomBytes(32).toString('hex');
+  const publicUrl = 'http://localhost:4000';
+  const ends: (() => Promise<void>)[] = [];
+  const settings = () => ({
+    ...{ PATH: process.env.PATH, NODE_ENV: 'test', TRUSTED_DOCUMENTS: 'off', TRUSTED_PROXIES: '1' },
+    ...{ ROLE: 'api', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', AUTH_SECRET: secret },
+    ...{ PUBLIC_URL: publicUrl, DATABASE_URL: database.url, DATA_DIR: join(database.dataDir, 'gateway') },
+  });
+  return {
+    ...{ extent, database, pool, settings },
+    site: { prisma: database.prisma, config: { authSecret: secret, publicUrl } },
+    async startGateway(more) {
+      const port = await freePort();
+      const dataDir = join(database.dataDir, `gateway-${port}`);
+      mkdirSync(dataDir);
+      const url = `http://localhost:${port}`;
+      const own = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir };
+      const child = await startProcess({ ...settings(), ...own, ...more });
+      ends.push(() => endProcess(child, 'SIGTERM'));
+      return { url, pid: child.pid ?? 0 };
+    },
+    async start(file) {
+      const child = await startCalledProcess(file, { DATABASE_URL: database.url });
+      ends.push(child.end);
+      return child;
+    },
+    async close() {
+      for (const end of ends.reverse()) await end();
+      await pool.end();
+      await database.stop();
+    },
+  };
+}
+
+/** Counts the statements that PostgreSQL runs for an action, over some repetitions. */
+export async function countStatements(
+  { pool }: Bench,
+  repetitions: number,
+  action: () => Promise<unknown>,
+): Promise<number> {
+  await action();
+  await pool.query('SELECT pg_stat_statements_reset()');
+  for (let done = 0; done < repetitions; done += 1) await action();
+  // Polls and heartbeats of the gateway come by the clock.
+  const { rows } = await pool.query<{ calls: number }>(
+    `SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_statements
+     WHERE query !~ 'pg_stat_statements|bullmq|pg_notify|^SELECT \\$1$'`,
+  );
+  return Math.round(((rows[0]?.calls ?? 0) / repetitions) * 10) / 10;
+}

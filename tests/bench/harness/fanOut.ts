@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { SocketSpec } from '../clients/protocols.ts';
+import type { Arrivals } from '../clients/socketClients.ts';
+import { type EventTemplate, makeEvent, type NewEvent } from '../servers/events.ts';
+import type { Bench } from './bench.ts';
+import type { CalledProcess } from './calls.ts';
+import { startCpuMeter } from './cpu.ts';
+import type { Contender, Metrics, PreparedWorkload } from './workload.ts';
+
+/** A server that delivers, with the clients that are connected to it. */
+export type FanOutServer = Contender & {
+  pid: number;
+  clients: CalledProcess;
+  publish(events: readonly NewEvent[]): Promise<unknown>;
+  /** The events for each group in a round. */
+  eventsPerGroup: number;
+};
+
+/** The sockets of a workload: `sockets[index]` belongs to `groups[index]`. */
+export type Audience = { groups: readonly number[]; groupCount: number; marker: string };
+
+/** Events that are published at once. */
+const CHUNK = 100;
+const SETTLE_MS = 50;
+
+/** Publishes events for each group and waits until every socket has those of its group. @throws Error when one has not */
+async function deliver(
+  { name, clients, publish }: FanOutServer,
+  { groups, groupCount }: Audience,
+  eventsPerGroup: number,
+): Promise<Arrivals> {
+  const events = Array.from({ length: eventsPerGroup * groupCount }, (_, index) => ({
+    group: index % groupCount,
+    id: randomUUID(),
+  }));
+  await clients.call(
+    'expect',
+    groups.map(() => eventsPerGroup),
+  );
+  const arrived = clients.call<Arrivals>('arrived', null);
+  for (let start = 0; start < events.length; start += CHUNK)
+    await publish(events.slice(start, start + CHUNK));
+  const arrivals = await arrived;
+  if (arrivals.missing !== 0 || arrivals.doubled !== 0)
+    throw new Error(`${name}: ${JSON.stringify(arrivals)} of ${events.length} events`);
+  return arrivals;
+}
+
+/** Returns the data of the last event of each socket. */
+async function lastEvents({ clients }: FanOutServer): Promise<Record<string, EventTemplate['event']>[]> {
+  const texts = await clients.call<string[]>('last', null);
+  return texts.map((text) => {
+    const frame = JSON.parse(text.startsWith('42') ? text.slice(2) : text);
+    return Array.isArray(frame) ? frame[1] : frame.payload.data;
+  });
+}
+
+/**
+ * Delivers an event to each group by the product, and returns what its readers got as templates for others.
+ * @throws Error when two readers of a group got different things
+ */
+export async function deliverTemplates(
+  server: FanOutServer,
+  audience: Audience,
+  { field, subject }: Pick<EventTemplate, 'field' | 'subject'>,
+): Promise<EventTemplate[]> {
+  await deliver(server, audience, 1);
+  const received = await lastEvents(server);
+  const templates: EventTemplate[] = [];
+  for (const [index, group] of audience.groups.entries()) {
+    const event = received[index]?.[field];
+    if (!event) throw new Error(`Socket ${index} has no event`);
+    templates[group] ??= { field, subject, event };
+    assert.deepEqual(event, templates[group].event);
+  }
+  return templates;
+}
+
+/** Compares what a server delivers with what the product delivered, cursors and ids left out. @throws Error */
+export async function checkEqual(
+  server: FanOutServer,
+  audience: Audience,
+  templates: readonly EventTemplate[],
+): Promise<void> {
+  await deliver(server, audience, 1);
+  const received = await lastEvents(server);
+  for (const [index, group] of audience.groups.entries()) {
+    const template = templates[group];
+    if (!template) throw new Error(`There is no group ${group}`);
+    const event = received[index]?.[template.field];
+    const own = event?.[template.subject] as { id: string } | undefined;
+    const expected = makeEvent(template, own?.id ?? '');
+    assert.deepEqual({ ...event, cursor: expected.cursor }, expected, server.name);
+  }
+}
+
+/** Starts a server of tests/bench that delivers events that it has already, with clients of its own. */
+export async function startPlainServer(
+  bench: Bench,
+  contender: Contender & { file: string; protocol: SocketSpec['protocol']; query: string | null },
+  audience: Audience,
+  templates: readonly EventTemplate[],
+  eventsPerGroup: number,
+): Promise<FanOutServer> {
+  const { name, role, file, protocol, query } = contender;
+  const [server, clients] = await Promise.all([bench.start(file), bench.start('clients/socketClients.ts')]);
+  const port = await server.call<number>('port', null);
+  const path = { graphql: 'graphql?', raw: '?', socketIo: 'socket.io/?EIO=4&transport=websocket&' }[protocol];
+  await server.call('load', templates);
+  const sockets = audience.groups.map(
+    (group): SocketSpec => ({
+      ...{ protocol, headers: {}, url: `ws://127.0.0.1:${port}/${path}group=${group}` },
+      init: protocol === 'graphql' ? { group: String(group) } : null,
+      subscribe: query === null ? null : { query, variables: {} },
+    }),
+  );
+  await clients.call('open', { sockets, marker: audience.marker });
+  if (protocol === 'graphql')
+    while ((await server.call<number>('subscribed', null)) < sockets.length)
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  return {
+    ...{ name, role, pid: server.pid, clients, eventsPerGroup },
+    publish: (events) => server.call('publish', events),
+  };
+}
+
+/** Makes rounds of servers whose results have been compared. */
+export function fanOutRounds(
+  { pool, extent }: Bench,
+  servers: readonly FanOutServer[],
+  audience: Audience,
+): Pick<PreparedWorkload, 'contenders' | 'rounds' | 'round'> {
+  const isQuick = extent === 'quick';
+  return {
+    contenders: servers.map(({ name, role }) => ({ name, role })),
+    rounds: isQuick ? 1 : 3,
+    async round({ name }): Promise<Metrics> {
+      const server = servers.find((one) => one.name === name);
+      if (!server) throw new Error(`There is no ${name}`);
+      const stop = await startCpuMeter(pool, server.pid, [server.clients.pid]);
+      const started = performance.now();
+      const arrivals = await deliver(server, audience, isQuick ? 1 : server.eventsPerGroup);
+      const seconds = (performance.now() - started) / 1000;
+      const { serverMs, postgresMs, clientShare } = await stop();
+      return {
+        'deliveries per server CPU-second': arrivals.delivered / (serverMs / 1000),
+        'deliveries per second': arrivals.delivered / seconds,
+        'PostgreSQL ms per delivery': postgresMs / arrivals.delivered,
+        'bytes per delivery': arrivals.bytes / arrivals.delivered,
+        'client share of a core': clientShare,
+      };
+    },
+  };
+}

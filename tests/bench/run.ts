@@ -1,0 +1,68 @@
+// npm run bench [-- --only fanOut,chat --quick --full --json <file>]: measures the product beside its limits and peers on
+// the same data, see docs/performance.md. Ends with 1 when results differ or something does not arrive, never for times.
+import { existsSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Extent, openBench } from './harness/bench.ts';
+import { circumstances, measuredTable, ratioTable, reportOf, type WorkloadReport } from './harness/report.ts';
+import { type Metrics, mediansOf, type Workload } from './harness/workload.ts';
+import { chat } from './workloads/chat.ts';
+import { fanOut } from './workloads/fanOut.ts';
+
+const WORKLOADS: readonly Workload[] = [fanOut, chat];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+});
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Measures a workload on a database of its own, its contenders in turn. */
+async function measure(workload: Workload, extent: Extent): Promise<WorkloadReport> {
+  const bench = await openBench(extent);
+  try {
+    const prepared = await workload.prepare(bench);
+    const measured = new Map<string, Metrics[]>(prepared.contenders.map(({ name }) => [name, []]));
+    for (let round = 0; round < prepared.rounds; round += 1)
+      for (const contender of prepared.contenders)
+        measured.get(contender.name)?.push(await prepared.round(contender));
+    const medians = new Map([...measured].map(([name, rounds]) => [name, mediansOf(rounds)]));
+    return reportOf(workload, prepared, medians, extent !== 'quick');
+  } finally {
+    await bench.close();
+  }
+}
+
+function chosen(): readonly Workload[] {
+  const names = values.only?.split(',');
+  const unknown = names?.filter((name) => WORKLOADS.every((workload) => workload.name !== name)) ?? [];
+  if (unknown.length > 0) {
+    const known = WORKLOADS.map(({ name }) => name).join(', ');
+    throw new Error(`There is no workload ${unknown.join(', ')}; there are ${known}.`);
+  }
+  return WORKLOADS.filter(({ name }) => names?.includes(name) ?? true);
+}
+
+async function run(): Promise<void> {
+  const extent: Extent = values.quick ? 'quick' : values.full ? 'full' : 'default';
+  const about = circumstances();
+  say(about);
+  const reports: WorkloadReport[] = [];
+  for (const workload of chosen()) {
+    const started = performance.now();
+    const report = await measure(workload, extent);
+    reports.push(report);
+    say(`\n${measuredTable(report)}\n\n(${((performance.now() - started) / 1000).toFixed(0)} s)`);
+  }
+  if (extent === 'quick')
+    say('\nAll results are equal and everything arrived. Quick runs say nothing about times.');
+  else say(`\n${ratioTable(reports)}`);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ about, extent, reports }, null, 2)}\n`);
+}
+
+if (!existsSync(new URL('peers/node_modules', import.meta.url)))
+  throw new Error('Peers are not installed: npm ci --prefix tests/bench/peers');
+await run();
