@@ -31,7 +31,8 @@ export type ChatResult = {
 };
 
 const ARRIVAL_DEADLINE_MS = 30_000;
-const MARKER = '"message":{"id":"';
+/** What the id of a message follows; PostgreSQL writes spaces around the colon. */
+const MARKER = '"message":{"id"';
 const CONTENT = 'Could you look at the second page once more before Thursday, please?';
 
 type Pending = { due: number; sender: number; waitsFor: Set<number> };
@@ -47,7 +48,8 @@ let emptied = Promise.withResolvers<void>();
 function receive(reader: number, text: string): void {
   const at = text.indexOf(MARKER);
   if (at < 0) throw new Error(`A client got ${text.slice(0, 500)}`);
-  const id = text.slice(at + MARKER.length, at + MARKER.length + 36);
+  const start = text.indexOf('"', at + MARKER.length) + 1;
+  const id = text.slice(start, start + 36);
   last = text;
   const message = pending.get(id);
   if (!message?.waitsFor.delete(reader)) {
@@ -113,7 +115,8 @@ async function send(number: number, due: number): Promise<boolean> {
     remove(id);
     return false;
   }
-  if (status !== 200 || !text.startsWith(`{"data":{"sendMessage":{"id":"${id}"`))
+  const isTaken = text.startsWith('{"data":{"sendMessage":{"id"') && text.includes(id);
+  if (status !== 200 || !isTaken)
     throw new Error(`A message was answered with ${status}: ${text.slice(0, 500)}`);
   return true;
 }
