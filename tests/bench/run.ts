@@ -6,9 +6,10 @@ import { type Extent, openBench } from './harness/bench.ts';
 import { circumstances, measuredTable, ratioTable, reportOf, type WorkloadReport } from './harness/report.ts';
 import { type Metrics, mediansOf, type Workload } from './harness/workload.ts';
 import { chat } from './workloads/chat.ts';
+import { dashboard } from './workloads/dashboard.ts';
 import { fanOut } from './workloads/fanOut.ts';
 
-const WORKLOADS: readonly Workload[] = [fanOut, chat];
+const WORKLOADS: readonly Workload[] = [fanOut, chat, dashboard];
 
 const { values } = parseArgs({
   options: {
@@ -65,4 +66,10 @@ async function run(): Promise<void> {
 
 if (!existsSync(new URL('peers/node_modules', import.meta.url)))
   throw new Error('Peers are not installed: npm ci --prefix tests/bench/peers');
-await run();
+try {
+  await run();
+} catch (error) {
+  // The source line of a bundled package, which Node would print, is a megabyte long.
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+// Connections that each send one request after another, taken in turn from a list.
+import { Agent, request } from 'node:http';
+import { answerCalls } from '../harness/answerCalls.ts';
+import { percentile } from '../harness/workload.ts';
+
+export type HttpRequest = { url: string; headers: Record<string, string>; body: string };
+export type HttpLoad = { requests: HttpRequest[]; connections: number; seconds: number };
+export type HttpResult = { answered: number; bytes: number; seconds: number; p50: number; p99: number };
+
+function post(agent: Agent, { url, headers, body }: HttpRequest): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('latin1');
+        if (response.statusCode === 200 && !text.includes('"errors"')) resolve(text);
+        else reject(new Error(`Answered with ${response.statusCode}: ${text.slice(0, 500)}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+answerCalls({
+  async run({ requests, connections, seconds }: HttpLoad): Promise<HttpResult> {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    const started = performance.now();
+    const end = started + seconds * 1000;
+    const times: number[] = [];
+    let [next, bytes] = [0, 0];
+    const sendOn = async () => {
+      while (performance.now() < end) {
+        const chosen = requests[next % requests.length];
+        if (!chosen) throw new Error('There are no requests');
+        next += 1;
+        const sent = performance.now();
+        bytes += (await post(agent, chosen)).length;
+        times.push(performance.now() - sent);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, sendOn));
+    const took = (performance.now() - started) / 1000;
+    agent.destroy();
+    const sorted = times.toSorted((one, other) => one - other);
+    const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
+    return { answered: times.length, bytes, seconds: took, p50, p99 };
+  },
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { trustedDocument } from '../../support/schema/operations.ts';
+import type { HttpLoad, HttpRequest, HttpResult } from '../clients/httpClients.ts';
+import { countStatements } from '../harness/bench.ts';
+import { startCpuMeter } from '../harness/cpu.ts';
+import { type DashboardFamily, makeDashboardFamilies } from '../harness/dashboardFamilies.ts';
+import { type Contender, ratioOf, type Workload } from '../harness/workload.ts';
+
+const FAMILIES = { quick: 2, default: 8, full: 32 };
+const CONNECTIONS = 32;
+const SECONDS = 4;
+/** What the web app asks for at first, and once every part of the dashboard has been opened. */
+const VIEWS = ['whole', 'first view'] as const;
+type View = (typeof VIEWS)[number];
+
+type DashboardServer = Contender & { pid: number; view: View; requests: HttpRequest[] };
+
+function requestsOf(
+  url: string,
+  query: string | undefined,
+  families: readonly DashboardFamily[],
+  view: View,
+) {
+  const isWhole = view === 'whole';
+  return families.map(({ parent, studentId }): HttpRequest => {
+    const included = { withThread: isWhole, withReviews: isWhole, withNotifications: isWhole };
+    const variables = { studentId, asked: studentId, ...included };
+    return {
+      url: `${url}/graphql`,
+      headers: { cookie: parent.cookie, origin: url, 'x-little-makers': 'bench' },
+      body: JSON.stringify({ query, variables }),
+    };
+  });
+}
+
+async function answerOf({ url, headers, body }: HttpRequest): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`Answered with ${response.status}: ${text.slice(0, 500)}`);
+  return JSON.parse(text);
+}
+
+const nameOf = (server: string, view: View) => `${server}, ${view}`;
+
+export const dashboard: Workload = {
+  name: 'dashboard',
+  title: "a parent's dashboard over 32 connections",
+  async prepare(bench) {
+    const isQuick = bench.extent === 'quick';
+    const families = await makeDashboardFamilies(bench, FAMILIES[bench.extent]);
+    await bench.pool.query('ANALYZE');
+    const [gateway, limit, clients] = [
+      await bench.startGateway({}),
+      await bench.start('servers/rawDashboard.ts'),
+      await bench.start('clients/httpClients.ts'),
+    ];
+    const limitUrl = `http://127.0.0.1:${await limit.call<number>('port', null)}`;
+    const query = trustedDocument('Dashboard');
+    const servers = VIEWS.flatMap((view): DashboardServer[] => [
+      {
+        ...{ name: nameOf('product', view), role: 'product', view, pid: gateway.pid },
+        requests: requestsOf(gateway.url, query, families, view),
+      },
+      {
+        ...{ name: nameOf('one statement', view), role: 'limit', view, pid: limit.pid },
+        requests: requestsOf(limitUrl, undefined, families, view),
+      },
+    ]);
+    const notes: string[] = [];
+    for (const view of VIEWS) {
+      const [product, ...others] = servers.filter((server) => server.view === view);
+      for (const [index, request] of (product?.requests ?? []).entries()) {
+        const expected = await answerOf(request);
+        for (const other of others) {
+          const own = other.requests[index];
+          if (own) assert.deepEqual(await answerOf(own), expected, `${other.name} differs from the product`);
+        }
+      }
+      for (const { name, requests } of servers.filter((server) => server.view === view)) {
+        const [request] = requests;
+        if (!request) continue;
+        const count = await countStatements(bench, 20, () => answerOf(request));
+        const kilobytes = (JSON.stringify(await answerOf(request)).length / 1000).toFixed(1);
+        notes.push(`${name}: ${count} statements a request, ${kilobytes} KB`);
+      }
+    }
+    return {
+      contenders: servers.map(({ name, role }) => ({ name, role })),
+      rounds: isQuick ? 1 : 3,
+      async round({ name }) {
+        const server = servers.find((one) => one.name === name);
+        if (!server) throw new Error(`There is no ${name}`);
+        const { pid, requests } = server;
+        const load: HttpLoad = { requests, connections: CONNECTIONS, seconds: isQuick ? 0.2 : SECONDS };
+        const stop = await startCpuMeter(bench.pool, pid, [clients.pid]);
+        const { answered, seconds, p50, p99 } = await clients.call<HttpResult>('run', load);
+        const { serverMs, postgresMs, clientShare } = await stop();
+        return {
+          'requests per second': answered / seconds,
+          'server ms per request': serverMs / answered,
+          'PostgreSQL ms per request': postgresMs / answered,
+          ...{ 'p50 ms': p50, 'p99 ms': p99, 'client share of a core': clientShare },
+        };
+      },
+      ratios: (medians) =>
+        VIEWS.flatMap((view) =>
+          ratioOf(medians, 'requests per second', [nameOf('product', view), nameOf('one statement', view)], {
+            atLeast: 0.85,
+          }),
+        ),
+      notes,
+    };
+  },
+};
