@@ -1,15 +1,23 @@
 // npm run bench [-- --only fanOut,chat --quick --full --json <file>]: measures the product beside its limits and peers on
 // the same data, see docs/performance.md. Ends with 1 when results differ or something does not arrive, never for times.
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Extent, openBench } from './harness/bench.ts';
 import { circumstances, measuredTable, ratioTable, reportOf, type WorkloadReport } from './harness/report.ts';
 import { type Metrics, mediansOf, type Workload } from './harness/workload.ts';
+import { audience } from './workloads/audience.ts';
+import { bundles } from './workloads/bundles.ts';
 import { chat } from './workloads/chat.ts';
 import { dashboard } from './workloads/dashboard.ts';
 import { fanOut } from './workloads/fanOut.ts';
+import { memory } from './workloads/memory.ts';
+import { start } from './workloads/start.ts';
+import { writes } from './workloads/writes.ts';
 
-const WORKLOADS: readonly Workload[] = [fanOut, chat, dashboard];
+const WORKLOADS: readonly Workload[] = [
+  ...[fanOut, audience, chat, dashboard, writes],
+  ...[start, memory, bundles],
+];
 
 const { values } = parseArgs({
   options: {
@@ -64,8 +72,6 @@ async function run(): Promise<void> {
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ about, extent, reports }, null, 2)}\n`);
 }
 
-if (!existsSync(new URL('peers/node_modules', import.meta.url)))
-  throw new Error('Peers are not installed: npm ci --prefix tests/bench/peers');
 try {
   await run();
 } catch (error) {

@@ -8,7 +8,7 @@ import { answerCalls } from '../harness/answerCalls.ts';
 import { percentile } from '../harness/workload.ts';
 import { PROTOCOLS, type SocketSpec, SUBPROTOCOLS } from './protocols.ts';
 
-/** A thread: the sockets of its people, and how each of them sends. */
+/** A thread: the sockets of its people, none where nobody reads, and how each of them sends. */
 export type ChatThread = { studentId: string; sockets: SocketSpec[]; cookies: string[] };
 
 /** Where and with what a message is sent; without a document where the server needs none. */
@@ -103,11 +103,11 @@ async function send(number: number, due: number): Promise<boolean> {
   const index = number % target.threads.length;
   const thread = target.threads[index];
   if (!thread) throw new Error('There are no threads');
-  const size = thread.sockets.length;
+  const size = thread.cookies.length;
   const person = Math.floor(number / target.threads.length) % size;
   const readers = thread.sockets.map((_, place) => index * size + place);
   const id = randomUUID();
-  pending.set(id, { due, sender: index * size + person, waitsFor: new Set(readers) });
+  if (readers.length > 0) pending.set(id, { due, sender: index * size + person, waitsFor: new Set(readers) });
   const input = { id, studentId: thread.studentId, content: CONTENT };
   const body = JSON.stringify({ query: target.query ?? undefined, variables: { input } });
   const { status, text } = await post(thread.cookies[person] ?? '', body);

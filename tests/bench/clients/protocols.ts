@@ -11,14 +11,24 @@ export type SocketSpec = {
   subscribe: { query: string; variables: Record<string, unknown> } | null;
 };
 
-type Text = string;
+/**
+ * Returns the socket of a person at a gateway, as from an address of its own.
+ * @param number tells the addresses apart
+ */
+export function personSocket(url: string, cookie: string, number: number, query: string): SocketSpec {
+  return {
+    ...{ protocol: 'graphql', url: `${url.replace('http', 'ws')}/graphql`, init: null },
+    headers: { origin: url, cookie, 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` },
+    subscribe: { query, variables: { after: null } },
+  };
+}
 
 /**
  * Begins the conversation of a protocol on a socket.
  * @param ready is called once the server has answered that it knows the socket
  * @returns the function that answers a text of the server, and says whether it was about the connection alone
  */
-type Protocol = (socket: WebSocket, spec: SocketSpec, ready: () => void) => (text: Text) => boolean;
+type Protocol = (socket: WebSocket, spec: SocketSpec, ready: () => void) => (text: string) => boolean;
 
 /** graphql-transport-ws: a ping after the subscription is answered once the server has read both. */
 const graphql: Protocol = (socket, { init, subscribe }, ready) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openTemporaryDatabase, startProcess, type TemporaryDatabase } from '../../faults/processes.ts';
@@ -17,6 +17,8 @@ export type Gateway = { url: string; pid: number };
 export type Bench = {
   extent: Extent;
   database: TemporaryDatabase;
+  /** Whether the packages of tests/bench/peers are installed. */
+  hasPeers: boolean;
   /** Connections of the bench itself, for arranging and inspecting. */
   pool: pg.Pool;
   /** For people with sessions; their cookies are valid at every gateway. */
@@ -52,6 +54,7 @@ export async function openBench(extent: Extent): Promise<Bench> {
   });
   return {
     ...{ extent, database, pool, settings },
+    hasPeers: existsSync(new URL('../peers/node_modules', import.meta.url)),
     site: { prisma: database.prisma, config: { authSecret: secret, publicUrl } },
     async startGateway(more) {
       const port = await freePort();

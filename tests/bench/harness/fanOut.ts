@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SocketSpec } from '../clients/protocols.ts';
 import type { Arrivals } from '../clients/socketClients.ts';
 import { type EventTemplate, makeEvent, type NewEvent } from '../servers/events.ts';
@@ -95,34 +96,65 @@ export async function checkEqual(
   }
 }
 
-/** Starts a server of tests/bench that delivers events that it has already, with clients of its own. */
+/** A server of tests/bench that delivers events which it has already. */
+type PlainServer = Contender & {
+  file: string;
+  /** The subscription; null for a server that needs none. */
+  query: string | null;
+  eventsPerGroup: number;
+};
+
+const PROTOCOLS: Record<string, SocketSpec['protocol']> = {
+  'servers/rawSockets.ts': 'raw',
+  'peers/socketIo.mjs': 'socketIo',
+  'peers/apolloSockets.mjs': 'graphql',
+};
+
+const PATHS = { graphql: 'graphql?', raw: '?', socketIo: 'socket.io/?EIO=4&transport=websocket&' };
+
+/** Starts a server with clients of its own. */
 export async function startPlainServer(
   bench: Bench,
-  contender: Contender & { file: string; protocol: SocketSpec['protocol']; query: string | null },
+  { name, role, file, query, eventsPerGroup }: PlainServer,
   audience: Audience,
   templates: readonly EventTemplate[],
-  eventsPerGroup: number,
-): Promise<FanOutServer> {
-  const { name, role, file, protocol, query } = contender;
-  const [server, clients] = await Promise.all([bench.start(file), bench.start('clients/socketClients.ts')]);
+): Promise<FanOutServer & { connect(audience: Audience): Promise<void> }> {
+  const [server, clients] = [await bench.start(file), await bench.start('clients/socketClients.ts')];
   const port = await server.call<number>('port', null);
-  const path = { graphql: 'graphql?', raw: '?', socketIo: 'socket.io/?EIO=4&transport=websocket&' }[protocol];
+  const protocol = PROTOCOLS[file] ?? 'raw';
   await server.call('load', templates);
-  const sockets = audience.groups.map(
-    (group): SocketSpec => ({
-      ...{ protocol, headers: {}, url: `ws://127.0.0.1:${port}/${path}group=${group}` },
-      init: protocol === 'graphql' ? { group: String(group) } : null,
-      subscribe: query === null ? null : { query, variables: {} },
-    }),
-  );
-  await clients.call('open', { sockets, marker: audience.marker });
-  if (protocol === 'graphql')
-    while ((await server.call<number>('subscribed', null)) < sockets.length)
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  const connect = async ({ groups, marker }: Audience) => {
+    const sockets = groups.map(
+      (group): SocketSpec => ({
+        ...{ protocol, headers: {}, url: `ws://127.0.0.1:${port}/${PATHS[protocol]}group=${group}` },
+        init: query === null ? null : { group: String(group) },
+        subscribe: query === null ? null : { query, variables: {} },
+      }),
+    );
+    await clients.call('open', { sockets, marker });
+    if (query === null) return;
+    // graphql-ws answers a ping before a subscription that it got earlier has started.
+    while ((await server.call<number>('subscribed', null)) < sockets.length) await wait(SETTLE_MS);
+  };
+  await connect(audience);
   return {
-    ...{ name, role, pid: server.pid, clients, eventsPerGroup },
+    ...{ name, role, pid: server.pid, clients, eventsPerGroup, connect },
     publish: (events) => server.call('publish', events),
   };
+}
+
+/** Starts servers one after another; peers only where they are installed. */
+export async function startPlainServers(
+  bench: Bench,
+  audience: Audience,
+  templates: readonly EventTemplate[],
+  servers: readonly PlainServer[],
+): Promise<FanOutServer[]> {
+  const started: FanOutServer[] = [];
+  for (const server of servers)
+    if (server.role !== 'peer' || bench.hasPeers)
+      started.push(await startPlainServer(bench, server, audience, templates));
+  return started;
 }
 
 /** Makes rounds of servers whose results have been compared. */

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { makeLinkedChild } from '../../support/factories/children.ts';
 import { makeFamily, type Person } from '../../support/factories/people.ts';
 import { trustedDocument } from '../../support/schema/operations.ts';
-import type { SocketSpec } from '../clients/protocols.ts';
+import { personSocket, type SocketSpec } from '../clients/protocols.ts';
 import type { Bench } from './bench.ts';
 
 /** People who are made at the same time. */
@@ -28,12 +28,6 @@ export async function makeThreads(bench: Bench, count: number): Promise<Thread[]
 export function threadSockets(url: string, threads: readonly Thread[]): SocketSpec[] {
   const query = trustedDocument('MessageAdded');
   return threads.flatMap(({ parent, mentor, child }, number) =>
-    [parent, mentor, child].map(
-      ({ cookie }): SocketSpec => ({
-        ...{ protocol: 'graphql', url: `${url.replace('http', 'ws')}/graphql`, init: null },
-        headers: { origin: url, cookie, 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` },
-        subscribe: { query, variables: { after: null } },
-      }),
-    ),
+    [parent, mentor, child].map(({ cookie }) => personSocket(url, cookie, number, query)),
   );
 }

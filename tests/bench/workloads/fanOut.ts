@@ -5,7 +5,6 @@ import { BUS_CHANNEL } from '../../../gateway/platform/database/databaseListener
 import { successOf } from '../../support/clients/http.ts';
 import { requestMessage } from '../../support/factories/threads.ts';
 import { trustedDocument } from '../../support/schema/operations.ts';
-import type { SocketSpec } from '../clients/protocols.ts';
 import type { Bench } from '../harness/bench.ts';
 import {
   type Audience,
@@ -13,7 +12,7 @@ import {
   deliverTemplates,
   type FanOutServer,
   fanOutRounds,
-  startPlainServer,
+  startPlainServers,
 } from '../harness/fanOut.ts';
 import { makeThreads, type Thread, threadSockets } from '../harness/threads.ts';
 import { ratioOf, type Workload } from '../harness/workload.ts';
@@ -100,6 +99,7 @@ export const fanOut: Workload = {
       await bench.startGateway({}),
       await bench.start('clients/socketClients.ts'),
     ];
+    const query = trustedDocument('MessageAdded');
     const sockets = threadSockets(reader.url, threads);
     const audience: Audience = {
       groups: sockets.map((_, index) => Math.floor(index / 3)),
@@ -118,32 +118,15 @@ export const fanOut: Workload = {
       field: 'messageAdded',
       subject: 'message',
     });
-    const start = (
-      [name, role, file]: readonly [string, 'limit' | 'peer', string],
-      protocol: SocketSpec['protocol'],
-      eventsPerGroup: number,
-    ) => {
-      const query = protocol === 'graphql' ? trustedDocument('MessageAdded') : null;
-      return startPlainServer(
-        bench,
-        { name, role, file, protocol, query },
-        audience,
-        templates,
-        eventsPerGroup,
-      );
-    };
-    const servers = [
-      byMutation,
-      await start([LIMIT, 'limit', 'servers/rawSockets.ts'], 'raw', 300),
-      inBursts,
-      await start([ROOMS, 'peer', 'peers/socketIo.mjs'], 'socketIo', 150),
-      await start([APOLLO, 'peer', 'peers/apolloSockets.mjs'], 'graphql', 30),
-    ];
-    for (const server of servers.filter(({ name }) => name !== ONE && name !== MANY))
-      await checkEqual(server, audience, templates);
+    const others = await startPlainServers(bench, audience, templates, [
+      { name: LIMIT, role: 'limit', file: 'servers/rawSockets.ts', query: null, eventsPerGroup: 300 },
+      { name: ROOMS, role: 'peer', file: 'peers/socketIo.mjs', query: null, eventsPerGroup: 150 },
+      { name: APOLLO, role: 'peer', file: 'peers/apolloSockets.mjs', query, eventsPerGroup: 30 },
+    ]);
+    for (const server of others) await checkEqual(server, audience, templates);
     const metric = 'deliveries per server CPU-second';
     return {
-      ...fanOutRounds(bench, servers, audience),
+      ...fanOutRounds(bench, [byMutation, inBursts, ...others], audience),
       ratios: (medians) => [
         ...ratioOf(medians, metric, [MANY, LIMIT], { atLeast: 0.6 }),
         ...ratioOf(medians, metric, [ONE, LIMIT], null),

@@ -34,9 +34,18 @@ export async function makePerson(site: Site, options: PersonOptions): Promise<Pe
 /** Creates a session of a person and returns the cookie of its browser. */
 export async function openSession({ prisma, config }: Site, userId: string): Promise<string> {
   const token = randomUUID();
-  await prisma.authSession.create({
-    data: { token, userId, expiresAt: new Date(Date.now() + SESSION_MS), userAgent: 'node' },
-  });
+  await prisma.authSession.create({ data: sessionRow(userId, token) });
+  return sessionCookie(config, token);
+}
+
+/** Returns the row of a session that a browser has with `sessionCookie`. */
+export const sessionRow = (userId: string, token: string) => ({
+  ...{ token, userId, userAgent: 'node' },
+  expiresAt: new Date(Date.now() + SESSION_MS),
+});
+
+/** Returns the cookie of a session. */
+export function sessionCookie(config: Site['config'], token: string): string {
   const signature = createHmac('sha256', config.authSecret).update(token).digest('base64');
   const name = `${cookieName(config, 'little-makers')}.session_token`;
   return `${name}=${encodeURIComponent(`${token}.${signature}`)}`;
