@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
 import { trustedDocument } from '../../support/schema/operations.ts';
 import type { ChatLoad, ChatResult, ChatTarget } from '../clients/chatClients.ts';
 import { type Bench, countStatements } from '../harness/bench.ts';
@@ -22,7 +23,11 @@ const TABLES = [
 /** A server that takes messages and delivers them, with the people who are connected to it. */
 type ChatServer = Contender & { pid: number; clients: CalledProcess; inFlightMessages: number };
 
-const [PRODUCT, LIMIT] = ['product', 'one statement + raw ws'] as const;
+const [PRODUCT, LIMIT, APOLLO] = [
+  'product',
+  'one statement + raw ws',
+  'Apollo + Prisma + graphql-ws',
+] as const;
 
 async function run({ name, clients }: ChatServer, load: ChatLoad): Promise<ChatResult> {
   const result = await clients.call<ChatResult>('run', load);
@@ -119,18 +124,33 @@ async function startLimit(bench: Bench, threads: readonly Thread[]): Promise<Cha
   return { name: LIMIT, role: 'limit', pid: server.pid, clients, inFlightMessages: 2000 };
 }
 
-async function startProduct(bench: Bench, threads: readonly Thread[]): Promise<ChatServer> {
-  const [gateway, clients] = [await bench.startGateway({}), await bench.start('clients/chatClients.ts')];
-  const sockets = threadSockets(gateway.url, threads);
-  const target: ChatTarget = {
-    ...{ url: gateway.url, query: trustedDocument('SendMessage') },
+/** Returns how people of threads read and send at a server that speaks GraphQL. */
+function graphqlTarget(url: string, threads: readonly Thread[]): ChatTarget {
+  const sockets = threadSockets(url, threads);
+  return {
+    ...{ url, query: trustedDocument('SendMessage') },
     threads: threads.map(({ studentId, parent, mentor, child }, index) => ({
       ...{ studentId, cookies: [parent.cookie, mentor.cookie, child.cookie] },
       sockets: sockets.slice(index * 3, index * 3 + 3),
     })),
   };
-  await clients.call('open', target);
+}
+
+async function startProduct(bench: Bench, threads: readonly Thread[]): Promise<ChatServer> {
+  const [gateway, clients] = [await bench.startGateway({}), await bench.start('clients/chatClients.ts')];
+  await clients.call('open', graphqlTarget(gateway.url, threads));
   return { name: PRODUCT, role: 'product', pid: gateway.pid, clients, inFlightMessages: 300 };
+}
+
+async function startPeer(bench: Bench, threads: readonly Thread[]): Promise<ChatServer> {
+  const [server, clients] = [
+    await bench.start('peers/apolloProduct.mjs'),
+    await bench.start('clients/chatClients.ts'),
+  ];
+  const port = await server.call<number>('port', null);
+  await clients.call('open', graphqlTarget(`http://127.0.0.1:${port}`, threads));
+  while ((await server.call<number>('subscribed', null)) < threads.length * 3) await wait(50);
+  return { name: APOLLO, role: 'peer', pid: server.pid, clients, inFlightMessages: 300 };
 }
 
 export const chat: Workload = {
@@ -146,6 +166,12 @@ export const chat: Workload = {
     const servers = [product, limit];
     const traces = [await trace(bench, product), await trace(bench, limit)];
     assert.deepEqual(traces[1], traces[0]);
+    if (bench.hasPeers) {
+      const peer = await startPeer(bench, await makeThreads(bench, THREADS[bench.extent]));
+      servers.push(peer);
+      // It stores less, so only what it delivers is compared.
+      assert.deepEqual((await trace(bench, peer)).message, traces[0]?.message);
+    }
     await bench.pool.query('ANALYZE');
     const one = { messages: 1, perSecond: null, inFlight: 1 };
     const statements = [];
@@ -164,6 +190,7 @@ export const chat: Workload = {
       },
       ratios: (medians) => [
         ...ratioOf(medians, 'messages per second', [PRODUCT, LIMIT], null),
+        ...ratioOf(medians, 'messages per second', [PRODUCT, APOLLO], { atLeast: 6 }),
         ...ratioOf(medians, 'messages per server CPU-second', [PRODUCT, LIMIT], null),
         ...RATES.flatMap((rate) => ratioOf(medians, `p50 ms at ${rate}/s`, [PRODUCT, LIMIT], null)),
         ...ratioOf(medians, 'p99 ms at 300/s', [PRODUCT, LIMIT], null),

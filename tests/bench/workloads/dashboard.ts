@@ -44,6 +44,7 @@ async function answerOf({ url, headers, body }: HttpRequest): Promise<unknown> {
   return JSON.parse(text);
 }
 
+const APOLLO = 'Apollo + Prisma';
 const nameOf = (server: string, view: View) => `${server}, ${view}`;
 
 export const dashboard: Workload = {
@@ -60,6 +61,8 @@ export const dashboard: Workload = {
     ];
     const limitUrl = `http://127.0.0.1:${await limit.call<number>('port', null)}`;
     const query = trustedDocument('Dashboard');
+    const peer = bench.hasPeers ? await bench.start('peers/apolloProduct.mjs') : null;
+    const peerUrl = `http://127.0.0.1:${await peer?.call<number>('port', null)}`;
     const servers = VIEWS.flatMap((view): DashboardServer[] => [
       {
         ...{ name: nameOf('product', view), role: 'product', view, pid: gateway.pid },
@@ -69,6 +72,14 @@ export const dashboard: Workload = {
         ...{ name: nameOf('one statement', view), role: 'limit', view, pid: limit.pid },
         requests: requestsOf(limitUrl, undefined, families, view),
       },
+      ...(peer
+        ? [
+            {
+              ...({ name: nameOf(APOLLO, view), role: 'peer', view, pid: peer.pid } as const),
+              requests: requestsOf(peerUrl, query, families, view),
+            },
+          ]
+        : []),
     ]);
     const notes: string[] = [];
     for (const view of VIEWS) {
