@@ -33,6 +33,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 async function measure(workload: Workload, extent: Extent): Promise<WorkloadReport> {
   const bench = await openBench(extent);
   try {
+    if (!bench.hasPeers) say('\nWithout peers, which npm ci --prefix tests/bench/peers installs.');
     const prepared = await workload.prepare(bench);
     const measured = new Map<string, Metrics[]>(prepared.contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < prepared.rounds; round += 1)
@@ -66,9 +67,10 @@ async function run(): Promise<void> {
     reports.push(report);
     say(`\n${measuredTable(report)}\n\n(${((performance.now() - started) / 1000).toFixed(0)} s)`);
   }
-  if (extent === 'quick')
-    say('\nAll results are equal and everything arrived. Quick runs say nothing about times.');
-  else say(`\n${ratioTable(reports)}`);
+  say(`\n${ratioTable(reports)}`);
+  say(
+    `\nAll results are equal and everything arrived.${extent === 'quick' ? ' Times of a quick run mean nothing.' : ''}`,
+  );
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ about, extent, reports }, null, 2)}\n`);
 }
 

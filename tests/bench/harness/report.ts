@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import type { Aim, Medians, PreparedWorkload, Ratio, Workload } from './workload.ts';
 
-/** What a workload gave. Without ratios after a quick run, whose times mean nothing. */
+/** What a workload gave. After a quick run, whose times mean nothing, it has counts alone. */
 export type WorkloadReport = {
   name: string;
   title: string;
@@ -13,7 +13,7 @@ export type WorkloadReport = {
 
 export function reportOf(
   { name, title }: Workload,
-  { contenders, ratios, notes }: PreparedWorkload,
+  { contenders, ratios, counts, notes }: PreparedWorkload,
   medians: Medians,
   isTimed: boolean,
 ): WorkloadReport {
@@ -21,7 +21,7 @@ export function reportOf(
     ...{ contender: contender.name, role: contender.role },
     metrics: isTimed ? { ...medians.get(contender.name) } : {},
   }));
-  return { name, title, rows, ratios: isTimed ? ratios(medians) : [], notes };
+  return { name, title, rows, ratios: [...counts, ...(isTimed ? ratios(medians) : [])], notes };
 }
 
 /** Returns a number with three significant digits. */
@@ -46,8 +46,8 @@ export function measuredTable({ name, title, rows, notes }: WorkloadReport): str
     contender,
     ...metrics.map((metric) => short(values[metric])),
   ]);
-  const lines = notes.map((note) => `- ${note}`).join('\n');
-  return `${name}: ${title}\n\n${table([['', ...metrics], ...body])}${lines && `\n\n${lines}`}`;
+  const parts = [`${name}: ${title}`, ...(metrics.length > 0 ? [table([['', ...metrics], ...body])] : [])];
+  return [...parts, ...notes].join('\n\n');
 }
 
 const isMet = (value: number, aim: Aim) => ('atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost);

@@ -6,7 +6,7 @@ export type Metrics = Readonly<Record<string, number>>;
 /** The product, what the machine allows at most for the same work, or another server that does it. */
 export type Contender = { name: string; role: 'product' | 'limit' | 'peer' };
 
-/** A ratio of two measured values beside what it should be, such as deliveries per CPU-second and those of the limit. */
+/** A ratio of two measured values, or a count, beside what it should be. */
 export type Ratio = { name: string; value: number; aim: Aim | null };
 
 export type Aim = { atLeast: number } | { atMost: number };
@@ -22,9 +22,11 @@ export type PreparedWorkload = {
   rounds: number;
   /** Measures a contender once. @throws Error when a result differs or does not arrive */
   round(contender: Contender): Promise<Metrics>;
-  /** Compares the medians. Without times, so in a quick run, it is not asked. */
+  /** Compares the medians; not asked after a quick run. */
   ratios(medians: Medians): Ratio[];
-  /** Sentences beside the table, such as the numbers of statements. */
+  /** What was counted beforehand and hangs on no time, such as statements; reported after every run. */
+  counts: readonly Ratio[];
+  /** Sentences below the table. */
   notes: readonly string[];
 };
 

@@ -77,6 +77,7 @@ export const audience: Workload = {
     const metric = 'deliveries per server CPU-second';
     return {
       ...fanOutRounds(bench, [product, ...others], everybody),
+      counts: [],
       ratios: (medians) => [
         ...ratioOf(medians, metric, [PRODUCT, LIMIT], { atLeast: 0.85 }),
         ...ratioOf(medians, metric, [PRODUCT, ROOMS], { atLeast: 1.6 }),

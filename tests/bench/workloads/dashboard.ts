@@ -4,7 +4,7 @@ import type { HttpLoad, HttpRequest, HttpResult } from '../clients/httpClients.t
 import { countStatements } from '../harness/bench.ts';
 import { startCpuMeter } from '../harness/cpu.ts';
 import { type DashboardFamily, makeDashboardFamilies } from '../harness/dashboardFamilies.ts';
-import { type Contender, ratioOf, type Workload } from '../harness/workload.ts';
+import { type Contender, type Ratio, ratioOf, type Workload } from '../harness/workload.ts';
 
 const FAMILIES = { quick: 2, default: 8, full: 32 };
 const CONNECTIONS = 32;
@@ -81,7 +81,8 @@ export const dashboard: Workload = {
           ]
         : []),
     ]);
-    const notes: string[] = [];
+    const counts: Ratio[] = [];
+    const sizes: string[] = [];
     for (const view of VIEWS) {
       const [product, ...others] = servers.filter((server) => server.view === view);
       for (const [index, request] of (product?.requests ?? []).entries()) {
@@ -91,12 +92,17 @@ export const dashboard: Workload = {
           if (own) assert.deepEqual(await answerOf(own), expected, `${other.name} differs from the product`);
         }
       }
-      for (const { name, requests } of servers.filter((server) => server.view === view)) {
+      for (const { name, role, requests } of servers.filter((server) => server.view === view)) {
         const [request] = requests;
         if (!request) continue;
-        const count = await countStatements(bench, 20, () => answerOf(request));
-        const kilobytes = (JSON.stringify(await answerOf(request)).length / 1000).toFixed(1);
-        notes.push(`${name}: ${count} statements a request, ${kilobytes} KB`);
+        counts.push({
+          name: `statements a request: ${name}`,
+          value: await countStatements(bench, 20, () => answerOf(request)),
+          aim: role === 'product' ? { atMost: 1 } : null,
+        });
+        if (role !== 'product') continue;
+        const kilobytes = JSON.stringify(await answerOf(request)).length / 1000;
+        sizes.push(`the answer of the ${view} has ${kilobytes.toFixed(1)} KB`);
       }
     }
     return {
@@ -123,7 +129,8 @@ export const dashboard: Workload = {
             atLeast: 0.85,
           }),
         ),
-      notes,
+      counts,
+      notes: sizes,
     };
   },
 };

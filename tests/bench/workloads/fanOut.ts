@@ -127,6 +127,7 @@ export const fanOut: Workload = {
     const metric = 'deliveries per server CPU-second';
     return {
       ...fanOutRounds(bench, [byMutation, inBursts, ...others], audience),
+      counts: [],
       ratios: (medians) => [
         ...ratioOf(medians, metric, [MANY, LIMIT], { atLeast: 0.6 }),
         ...ratioOf(medians, metric, [ONE, LIMIT], null),

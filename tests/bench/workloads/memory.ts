@@ -97,6 +97,7 @@ export const memory: Workload = {
       rounds: 1,
       round: ({ name, role }) =>
         name === PRODUCT ? measureProduct() : measureOther(name as keyof typeof FILES, role),
+      counts: [],
       ratios: (medians) => [
         ...ratioOf(medians, 'KB per socket', [PRODUCT, LIMIT], null),
         ...ratioOf(medians, 'KB per socket', [PRODUCT, ROOMS], null),

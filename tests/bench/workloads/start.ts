@@ -56,6 +56,7 @@ export const start: Workload = {
       ],
       rounds: bench.extent === 'quick' ? 1 : 5,
       round: ({ name }) => startOnce(PROGRAMS[name] ?? '', env),
+      counts: [],
       ratios: (medians) => [
         ...ratioOf(medians, 'seconds to ready', [PRODUCT, LIMIT], null),
         {

@@ -65,6 +65,7 @@ export const writes: Workload = {
           'PostgreSQL ms per message': postgresMs / messages,
         };
       },
+      counts: [],
       ratios: (medians) => ratioOf(medians, 'messages per second', [PRODUCT, INSERTS], { atLeast: 4 }),
       notes: [
         'A whole message is its row, receipts, notifications, their deliveries, events and feed entries.',
