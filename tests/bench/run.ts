@@ -2,7 +2,7 @@
 // the same data, see docs/performance.md. Ends with 1 when results differ or something does not arrive, never for times.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Extent, openBench } from './harness/bench.ts';
+import { type BenchDatabase, type Extent, hasPeers, openBench, openBenchDatabase } from './harness/bench.ts';
 import { circumstances, measuredTable, ratioTable, reportOf, type WorkloadReport } from './harness/report.ts';
 import { type Metrics, mediansOf, type Workload } from './harness/workload.ts';
 import { audience } from './workloads/audience.ts';
@@ -29,11 +29,10 @@ const { values } = parseArgs({
 });
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Measures a workload on a database of its own, its contenders in turn. */
-async function measure(workload: Workload, extent: Extent): Promise<WorkloadReport> {
-  const bench = await openBench(extent);
+/** Measures the contenders of a workload in turn. */
+async function measure(workload: Workload, extent: Extent, database: BenchDatabase): Promise<WorkloadReport> {
+  const bench = openBench(extent, database);
   try {
-    if (!bench.hasPeers) say('\nWithout peers, which npm ci --prefix tests/bench/peers installs.');
     const prepared = await workload.prepare(bench);
     const measured = new Map<string, Metrics[]>(prepared.contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < prepared.rounds; round += 1)
@@ -44,6 +43,32 @@ async function measure(workload: Workload, extent: Extent): Promise<WorkloadRepo
   } finally {
     await bench.close();
   }
+}
+
+async function onDatabase<Result>(work: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
+  const database = await openBenchDatabase();
+  try {
+    return await work(database);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Measures workloads, each on a database of its own; where nothing is timed, they share one, which is quicker. */
+async function measureAll(workloads: readonly Workload[], extent: Extent): Promise<WorkloadReport[]> {
+  const reports: WorkloadReport[] = [];
+  const measureNext = async (workload: Workload, database: BenchDatabase) => {
+    const started = performance.now();
+    const report = await measure(workload, extent, database);
+    reports.push(report);
+    say(`\n${measuredTable(report)}\n\n(${((performance.now() - started) / 1000).toFixed(0)} s)`);
+  };
+  if (extent === 'quick')
+    await onDatabase(async (database) => {
+      for (const workload of workloads) await measureNext(workload, database);
+    });
+  else for (const workload of workloads) await onDatabase((database) => measureNext(workload, database));
+  return reports;
 }
 
 function chosen(): readonly Workload[] {
@@ -60,13 +85,8 @@ async function run(): Promise<void> {
   const extent: Extent = values.quick ? 'quick' : values.full ? 'full' : 'default';
   const about = circumstances();
   say(about);
-  const reports: WorkloadReport[] = [];
-  for (const workload of chosen()) {
-    const started = performance.now();
-    const report = await measure(workload, extent);
-    reports.push(report);
-    say(`\n${measuredTable(report)}\n\n(${((performance.now() - started) / 1000).toFixed(0)} s)`);
-  }
+  if (!hasPeers) say('\nWithout peers, which npm ci --prefix tests/bench/peers installs.');
+  const reports = await measureAll(chosen(), extent);
   say(`\n${ratioTable(reports)}`);
   say(
     `\nAll results are equal and everything arrived.${extent === 'quick' ? ' Times of a quick run mean nothing.' : ''}`,

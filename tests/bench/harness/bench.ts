@@ -17,8 +17,6 @@ export type Gateway = { url: string; pid: number };
 export type Bench = {
   extent: Extent;
   database: TemporaryDatabase;
-  /** Whether the packages of tests/bench/peers are installed. */
-  hasPeers: boolean;
   /** Connections of the bench itself, for arranging and inspecting. */
   pool: pg.Pool;
   /** For people with sessions; their cookies are valid at every gateway. */
@@ -29,6 +27,7 @@ export type Bench = {
   start(file: string): Promise<CalledProcess>;
   /** Settings of a process of the product, without the port. */
   settings(): NodeJS.ProcessEnv;
+  /** Ends the processes. */
   close(): Promise<void>;
 };
 
@@ -39,11 +38,28 @@ const DATABASE_SETTINGS = {
   autovacuum: 'off',
 };
 
+/** Whether the packages of tests/bench/peers are installed. */
+export const hasPeers = existsSync(new URL('../peers/node_modules', import.meta.url));
+
+/** A database with the connections of the bench itself. */
+export type BenchDatabase = Pick<Bench, 'database' | 'pool'> & { stop(): Promise<void> };
+
 /** Opens a database for a workload. */
-export async function openBench(extent: Extent): Promise<Bench> {
+export async function openBenchDatabase(): Promise<BenchDatabase> {
   const database = await openTemporaryDatabase('bench', DATABASE_SETTINGS);
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
   await pool.query('CREATE EXTENSION pg_stat_statements');
+  return {
+    ...{ database, pool },
+    async stop() {
+      await pool.end();
+      await database.stop();
+    },
+  };
+}
+
+/** Opens what a workload runs on. */
+export function openBench(extent: Extent, { database, pool }: Omit<BenchDatabase, 'stop'>): Bench {
   const secret = randomBytes(32).toString('hex');
   const publicUrl = 'http://localhost:4000';
   const ends: (() => Promise<void>)[] = [];
@@ -54,7 +70,6 @@ export async function openBench(extent: Extent): Promise<Bench> {
   });
   return {
     ...{ extent, database, pool, settings },
-    hasPeers: existsSync(new URL('../peers/node_modules', import.meta.url)),
     site: { prisma: database.prisma, config: { authSecret: secret, publicUrl } },
     async startGateway(more) {
       const port = await freePort();
@@ -73,8 +88,6 @@ export async function openBench(extent: Extent): Promise<Bench> {
     },
     async close() {
       for (const end of ends.reverse()) await end();
-      await pool.end();
-      await database.stop();
     },
   };
 }

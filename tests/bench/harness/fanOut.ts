@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SocketSpec } from '../clients/protocols.ts';
 import type { Arrivals } from '../clients/socketClients.ts';
 import { type EventTemplate, makeEvent, type NewEvent } from '../servers/events.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, hasPeers } from './bench.ts';
 import type { CalledProcess } from './calls.ts';
 import { startCpuMeter } from './cpu.ts';
 import type { Contender, Metrics, PreparedWorkload } from './workload.ts';
@@ -152,7 +152,7 @@ export async function startPlainServers(
 ): Promise<FanOutServer[]> {
   const started: FanOutServer[] = [];
   for (const server of servers)
-    if (server.role !== 'peer' || bench.hasPeers)
+    if (server.role !== 'peer' || hasPeers)
       started.push(await startPlainServer(bench, server, audience, templates));
   return started;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { trustedDocument } from '../../support/schema/operations.ts';
 import type { ChatLoad, ChatResult, ChatTarget } from '../clients/chatClients.ts';
-import { type Bench, countStatements } from '../harness/bench.ts';
+import { type Bench, countStatements, hasPeers } from '../harness/bench.ts';
 import type { CalledProcess } from '../harness/calls.ts';
 import { startCpuMeter } from '../harness/cpu.ts';
 import { makeThreads, type Thread, threadSockets } from '../harness/threads.ts';
@@ -166,7 +166,7 @@ export const chat: Workload = {
     const servers = [product, limit];
     const traces = [await trace(bench, product), await trace(bench, limit)];
     assert.deepEqual(traces[1], traces[0]);
-    if (bench.hasPeers) {
+    if (hasPeers) {
       const peer = await startPeer(bench, await makeThreads(bench, THREADS[bench.extent]));
       servers.push(peer);
       // It stores less, so only what it delivers is compared.

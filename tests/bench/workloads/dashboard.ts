@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { trustedDocument } from '../../support/schema/operations.ts';
 import type { HttpLoad, HttpRequest, HttpResult } from '../clients/httpClients.ts';
-import { countStatements } from '../harness/bench.ts';
+import { countStatements, hasPeers } from '../harness/bench.ts';
 import { startCpuMeter } from '../harness/cpu.ts';
 import { type DashboardFamily, makeDashboardFamilies } from '../harness/dashboardFamilies.ts';
 import { type Contender, type Ratio, ratioOf, type Workload } from '../harness/workload.ts';
@@ -61,7 +61,7 @@ export const dashboard: Workload = {
     ];
     const limitUrl = `http://127.0.0.1:${await limit.call<number>('port', null)}`;
     const query = trustedDocument('Dashboard');
-    const peer = bench.hasPeers ? await bench.start('peers/apolloProduct.mjs') : null;
+    const peer = hasPeers ? await bench.start('peers/apolloProduct.mjs') : null;
     const peerUrl = `http://127.0.0.1:${await peer?.call<number>('port', null)}`;
     const servers = VIEWS.flatMap((view): DashboardServer[] => [
       {

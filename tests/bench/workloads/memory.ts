@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sessionCookie, sessionRow } from '../../support/factories/people.ts';
 import { trustedDocument } from '../../support/schema/operations.ts';
 import { personSocket } from '../clients/protocols.ts';
-import type { Bench } from '../harness/bench.ts';
+import { type Bench, hasPeers } from '../harness/bench.ts';
 import { residentBytes } from '../harness/cpu.ts';
 import { startPlainServer } from '../harness/fanOut.ts';
 import { type Contender, type Metrics, ratioOf, type Workload } from '../harness/workload.ts';
@@ -93,7 +93,7 @@ export const memory: Workload = {
       return grow(server.pid, count, () => server.connect(audience(count)));
     };
     return {
-      contenders: contenders.filter(({ role }) => role !== 'peer' || bench.hasPeers),
+      contenders: contenders.filter(({ role }) => role !== 'peer' || hasPeers),
       rounds: 1,
       round: ({ name, role }) =>
         name === PRODUCT ? measureProduct() : measureOther(name as keyof typeof FILES, role),
