@@ -30,8 +30,8 @@ export async function makeDashboardFamilies(bench: Bench, count: number): Promis
   const assignmentIds: string[] = [];
   for (let position = 1; position <= REVIEWS; position += 1) {
     const lessonId = lessonIds[position] ?? '';
-    const options = { lessonId, position, kind: 'SUBMISSION', questions: [] } as const;
-    assignmentIds.push((await makeAssignment({ prisma }, options)).id);
+    const made = await makeAssignment({ prisma }, { lessonId, position, kind: 'SUBMISSION', questions: [] });
+    assignmentIds.push(made.id);
   }
   const families: DashboardFamily[] = [];
   for (let made = 0; made < count; made += 1) families.push(await makeOne(bench, lessonIds, assignmentIds));
