@@ -19,7 +19,7 @@ export type ChatLoad = { messages: number; perSecond: number | null; inFlight: n
 
 export type ChatResult = {
   sent: number;
-  /** Answered with 503. */
+  /** Messages that were answered with 503. Sent at a fixed rate, they are dropped; otherwise they are repeated. */
   refused: number;
   /** Acknowledged messages that did not reach everybody. */
   missing: number;
@@ -30,6 +30,7 @@ export type ChatResult = {
   p99: number;
 };
 
+const BUSY_MS = 100;
 const ARRIVAL_DEADLINE_MS = 30_000;
 /** What the id of a message follows; PostgreSQL writes spaces around the colon. */
 const MARKER = '"message":{"id"';
@@ -98,8 +99,12 @@ function post(cookie: string, body: string): Promise<{ status: number; text: str
   });
 }
 
-/** Sends a message, each time of another thread and person. @returns whether the server took it */
-async function send(number: number, due: number): Promise<boolean> {
+/**
+ * Sends a message, each time of another thread and person.
+ * @param repeats whether it is sent again when the server is too busy
+ * @returns whether the server took it at once
+ */
+async function send(number: number, due: number, repeats: boolean): Promise<boolean> {
   const index = number % target.threads.length;
   const thread = target.threads[index];
   if (!thread) throw new Error('There are no threads');
@@ -110,15 +115,20 @@ async function send(number: number, due: number): Promise<boolean> {
   if (readers.length > 0) pending.set(id, { due, sender: index * size + person, waitsFor: new Set(readers) });
   const input = { id, studentId: thread.studentId, content: CONTENT };
   const body = JSON.stringify({ query: target.query ?? undefined, variables: { input } });
-  const { status, text } = await post(thread.cookies[person] ?? '', body);
-  if (status === 503) {
+  let { status, text } = await post(thread.cookies[person] ?? '', body);
+  const isRefused = status === 503;
+  if (isRefused && !repeats) {
     remove(id);
     return false;
+  }
+  while (status === 503) {
+    await wait(BUSY_MS);
+    ({ status, text } = await post(thread.cookies[person] ?? '', body));
   }
   const isTaken = text.startsWith('{"data":{"sendMessage":{"id"') && text.includes(id);
   if (status !== 200 || !isTaken)
     throw new Error(`A message was answered with ${status}: ${text.slice(0, 500)}`);
-  return true;
+  return !isRefused;
 }
 
 /** Sends at a fixed rate. @returns how many messages were refused */
@@ -129,7 +139,7 @@ async function sendAtRate(messages: number, perSecond: number): Promise<number> 
     const due = started + (number * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await wait(early);
-    answers.push(send(number, due));
+    answers.push(send(number, due, false));
   }
   return (await Promise.all(answers)).filter((isTaken) => !isTaken).length;
 }
@@ -140,7 +150,7 @@ async function sendInFlight(messages: number, inFlight: number): Promise<number>
     while (next < messages) {
       const number = next;
       next += 1;
-      if (!(await send(number, performance.now()))) refused += 1;
+      if (!(await send(number, performance.now(), true))) refused += 1;
     }
   };
   await Promise.all(Array.from({ length: inFlight }, sendOn));

@@ -5,9 +5,18 @@ import { percentile } from '../harness/workload.ts';
 
 export type HttpRequest = { url: string; headers: Record<string, string>; body: string };
 export type HttpLoad = { requests: HttpRequest[]; connections: number; seconds: number };
-export type HttpResult = { answered: number; bytes: number; seconds: number; p50: number; p99: number };
+export type HttpResult = {
+  answered: number;
+  /** Answered with 503. */
+  refused: number;
+  bytes: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+};
 
-function post(agent: Agent, { url, headers, body }: HttpRequest): Promise<string> {
+/** @returns the text of the answer; null where the server is too busy to give one */
+function post(agent: Agent, { url, headers, body }: HttpRequest): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length } }, (response) => {
@@ -16,7 +25,8 @@ function post(agent: Agent, { url, headers, body }: HttpRequest): Promise<string
       response.on('error', reject);
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('latin1');
-        if (response.statusCode === 200 && !text.includes('"errors"')) resolve(text);
+        if (response.statusCode === 503) resolve(null);
+        else if (response.statusCode === 200 && !text.includes('"errors"')) resolve(text);
         else reject(new Error(`Answered with ${response.statusCode}: ${text.slice(0, 500)}`));
       });
     });
@@ -31,14 +41,19 @@ answerCalls({
     const started = performance.now();
     const end = started + seconds * 1000;
     const times: number[] = [];
-    let [next, bytes] = [0, 0];
+    let [next, bytes, refused] = [0, 0, 0];
     const sendOn = async () => {
       while (performance.now() < end) {
         const chosen = requests[next % requests.length];
         if (!chosen) throw new Error('There are no requests');
         next += 1;
         const sent = performance.now();
-        bytes += (await post(agent, chosen)).length;
+        const text = await post(agent, chosen);
+        if (text === null) {
+          refused += 1;
+          continue;
+        }
+        bytes += text.length;
         times.push(performance.now() - sent);
       }
     };
@@ -47,6 +62,6 @@ answerCalls({
     agent.destroy();
     const sorted = times.toSorted((one, other) => one - other);
     const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
-    return { answered: times.length, bytes, seconds: took, p50, p99 };
+    return { answered: times.length, refused, bytes, seconds: took, p50, p99 };
   },
 });

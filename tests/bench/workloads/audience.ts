@@ -13,6 +13,7 @@ import {
   fanOutRounds,
   startPlainServers,
 } from '../harness/fanOut.ts';
+import { repeatWhileBusy } from '../harness/whileBusy.ts';
 import { ratioOf, type Workload } from '../harness/workload.ts';
 
 const FAMILIES = { quick: 10, default: 150, full: 500 };
@@ -60,7 +61,9 @@ export const audience: Workload = {
           const { mentor } = families[answers % families.length] ?? { mentor: null };
           answers += 1;
           const input = { id, postId, content: 'Count the steps first, then write the loop around them.' };
-          successOf(await runAs(writer.url, mentor, AddCommunityAnswerAsDocument, input));
+          successOf(
+            await repeatWhileBusy(() => runAs(writer.url, mentor, AddCommunityAnswerAsDocument, input)),
+          );
         }
       },
     };

@@ -14,6 +14,8 @@ const STEP_SECONDS = 4;
 /** Beyond this, a higher rate only makes a longer queue. */
 const MAX_P50_MS = 1000;
 const IN_FLIGHT = 16;
+/** Of the server and PostgreSQL together. */
+const PER_CPU_SECOND = 'messages per CPU-second';
 /** What a message is stored in. */
 const TABLES = [
   ...['Message', 'MessageRecipient', 'Notification', 'NotificationDelivery', 'UsageWindow', 'ThreadCounter'],
@@ -54,13 +56,13 @@ async function saturate({ pool }: Bench, server: ChatServer): Promise<Metrics> {
   const load = { messages: server.inFlightMessages, perSecond: null, inFlight: IN_FLIGHT };
   const { sent, refused, seconds } = await run(server, load);
   const { serverMs, postgresMs, clientShare } = await stop();
-  if (refused > 0) throw new Error(`${server.name} refused ${refused} of ${sent} at ${IN_FLIGHT} in flight`);
   return {
     'messages per second': sent / seconds,
     'server ms per message': serverMs / sent,
     'PostgreSQL ms per message': postgresMs / sent,
-    'messages per server CPU-second': sent / (serverMs / 1000),
+    [PER_CPU_SECOND]: (sent * 1000) / (serverMs + postgresMs),
     'client share of a core': clientShare,
+    ...(refused > 0 && { 'refused at first': refused / sent }),
   };
 }
 
@@ -193,7 +195,8 @@ export const chat: Workload = {
       ratios: (medians) => [
         ...ratioOf(medians, 'messages per second', [PRODUCT, LIMIT], null),
         ...ratioOf(medians, 'messages per second', [PRODUCT, APOLLO], { atLeast: 6 }),
-        ...ratioOf(medians, 'messages per server CPU-second', [PRODUCT, LIMIT], null),
+        ...ratioOf(medians, PER_CPU_SECOND, [PRODUCT, LIMIT], null),
+        ...ratioOf(medians, PER_CPU_SECOND, [PRODUCT, APOLLO], { atLeast: 6 }),
         ...RATES.flatMap((rate) => ratioOf(medians, `p50 ms at ${rate}/s`, [PRODUCT, LIMIT], null)),
         ...ratioOf(medians, 'p99 ms at 300/s', [PRODUCT, LIMIT], null),
       ],

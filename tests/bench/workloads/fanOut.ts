@@ -15,6 +15,7 @@ import {
   startPlainServers,
 } from '../harness/fanOut.ts';
 import { makeThreads, type Thread, threadSockets } from '../harness/threads.ts';
+import { repeatWhileBusy } from '../harness/whileBusy.ts';
 import { ratioOf, type Workload } from '../harness/workload.ts';
 import type { NewEvent } from '../servers/events.ts';
 
@@ -34,7 +35,7 @@ function sendAll(url: string, threads: readonly Thread[]): (events: readonly New
           const thread = threads[group];
           if (!thread) throw new Error(`There is no thread ${group}`);
           const input = { id, studentId: thread.studentId, content: CONTENT };
-          successOf(await requestMessage(url, thread.parent, input));
+          successOf(await repeatWhileBusy(() => requestMessage(url, thread.parent, input)));
         }),
       ),
     );
