@@ -164,11 +164,12 @@ answerCalls({
       await Promise.all(sockets.map((spec, place) => connect(spec, index * sockets.length + place)));
   },
   async run({ messages, perSecond, inFlight }: ChatLoad): Promise<ChatResult> {
-    [latencies, doubled, emptied] = [[], 0, Promise.withResolvers<void>()];
+    [latencies, doubled] = [[], 0];
     const started = performance.now();
     const refused = perSecond
       ? await sendAtRate(messages, perSecond)
       : await sendInFlight(messages, inFlight ?? 1);
+    emptied = Promise.withResolvers();
     if (pending.size > 0)
       await Promise.race([emptied.promise, wait(ARRIVAL_DEADLINE_MS, undefined, { ref: false })]);
     const seconds = (performance.now() - started) / 1000;
