@@ -11,6 +11,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { PrismaPg } from '@prisma/adapter-pg';
 import cors from 'cors';
 import express from 'express';
+import { GraphQLError } from 'graphql';
 import { PubSub } from 'graphql-subscriptions';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
@@ -59,9 +60,23 @@ async function notify(tx, { recipientId, student, message, sender }) {
   });
 }
 
+/** Prisma's code for a transaction that got no connection in time. */
+const NO_CONNECTION = 'P2028';
+
+function throwBusy(error) {
+  if (error.code !== NO_CONNECTION) throw error;
+  throw new GraphQLError('Busy', { extensions: { code: 'BUSY', http: { status: 503 } } });
+}
+
 async function sendMessage(_root, { input }, { viewer }) {
-  const { id, studentId, content } = input;
-  const { message, people } = await prisma.$transaction(async (tx) => {
+  const { message, people } = await storeMessage(input, viewer).catch(throwBusy);
+  const messageAdded = { __typename: 'MessageAdded', cursor: randomUUID(), message };
+  for (const person of people) await pubsub.publish(`messages to ${person}`, { messageAdded });
+  return { ...message, __typename: 'Message' };
+}
+
+function storeMessage({ id, studentId, content }, viewer) {
+  return prisma.$transaction(async (tx) => {
     const student = await tx.student.findFirstOrThrow({
       where: {
         ...{ id: studentId, package: 'MENTORED', paymentStatus: 'COMPLETED' },
@@ -83,9 +98,6 @@ async function sendMessage(_root, { input }, { viewer }) {
       await notify(tx, { recipientId, student, message: created, sender: viewer });
     return { message: created, people: everybody };
   });
-  const messageAdded = { __typename: 'MessageAdded', cursor: randomUUID(), message };
-  for (const person of people) await pubsub.publish(`messages to ${person}`, { messageAdded });
-  return { ...message, __typename: 'Message' };
 }
 
 const schema = makeExecutableSchema({
