@@ -11,7 +11,7 @@ import { type CalledProcess, startCalledProcess } from './calls.ts';
 /** How much is measured: `quick` compares results and counts statements, and its times mean nothing. */
 export type Extent = 'quick' | 'default' | 'full';
 
-export type Gateway = { url: string; pid: number };
+type Gateway = { url: string; pid: number };
 
 /** What a workload runs on: a database of its own, and the processes that it starts. */
 export type Bench = {
