@@ -22,10 +22,14 @@ export function visitorUploader({ config }: App, { ticketId, network }: VisitorO
     ...{ ownerId: null, ticketId },
     findBounds: async () => TICKET_FILE_LIMITS,
     async countUpload(tx, sizeBytes) {
+      const checkRoom = async () =>
+        throwIfInvalid(checkVisitorFileRoom(await presentFiles(tx, ticketId), sizeBytes));
+      // Before the lock as well, so that a flood of requests for a full ticket does not queue for it.
+      await checkRoom();
       const ticket = await lockTicket(tx, ticketId, visitorTickets);
       // It was merged after its link was looked up. Asked again, the link leads to the other one.
       if (ticket.id !== ticketId) throw new DomainError('CONFLICT', UPLOAD_TEXTS.failed, null);
-      throwIfInvalid(checkVisitorFileRoom(await presentFiles(tx, ticketId), sizeBytes));
+      await checkRoom();
       const megabytes = Math.ceil(sizeBytes / MEGABYTE);
       await consumeRateLimit(tx, VISITOR_FILES_PER_NETWORK, networkSubject);
       await consumeRateLimitAmount(tx, VISITOR_MEGABYTES_PER_NETWORK, networkSubject, megabytes);
