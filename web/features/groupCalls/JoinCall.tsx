@@ -87,7 +87,7 @@ export function JoinCall({ call, child, stay, canEnter }: JoinCallProps) {
           <span className="sr-only">: {call.topic}</span>
         </Button>
       )}
-      <p role="status" className="text-muted">
+      <p role="status" className={isPending ? 'basis-full text-muted' : 'sr-only'}>
         {isPending && CALL_TEXTS.checkOutPending}
       </p>
     </>
