@@ -10,6 +10,8 @@ const instant = z.iso.datetime();
  */
 const EVENT_PAYLOADS = {
   'access.changed': z.object({ userId: id }),
+  /** The recipient has joined an audience, and fetches again what was written to it meanwhile. */
+  'audience.joined': z.object({}),
   'assignment.added': z.object({ assignmentId: id, studentId: id }),
   'bulkAction.progressed': z.object({ bulkActionId: id }),
   'careerPlan.changed': z.object({ studentId: id }),

@@ -1,7 +1,7 @@
 import type { EventDelivery } from './eventDelivery.ts';
 import { type FeedReader, isContinuous } from './feedReader.ts';
 import { createStartQueue } from './startQueue.ts';
-import { type ActiveSubscription, isOpen, publishes } from './subscription.ts';
+import { type ActiveSubscription, isOpen, publishes, resets } from './subscription.ts';
 
 /** Starts of subscriptions that may query the database concurrently, of one person and in total. */
 const STARTS_PER_PERSON = 2;
@@ -30,7 +30,9 @@ export function createCatchUp({ reader, delivery }: { reader: FeedReader; delive
     // The client's data may be wrong after a change of access, after missing events and after unreadable ones.
     const needsReset =
       !isContinuous(subscription.position, page) ||
-      page.some(({ event }) => event === null || event.kind === 'access.changed');
+      page.some(
+        ({ event }) => event === null || event.kind === 'access.changed' || resets(subscription, event),
+      );
     if (needsReset) {
       subscription.position = reader.positionOf(personId);
       return delivery.reset(subscription, () => true);

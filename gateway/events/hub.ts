@@ -10,7 +10,7 @@ import { createEventDelivery } from './eventDelivery.ts';
 import { createFeedReader } from './feedReader.ts';
 import { type Batch, createKeyedQueue } from './keyedQueue.ts';
 import type { SubscriptionRequest } from './subscription.ts';
-import { type ActiveSubscription, publishes, type Task } from './subscription.ts';
+import { type ActiveSubscription, publishes, resets, type Task } from './subscription.ts';
 
 /** Longer than the timeout of any statement of a delivery, including connecting. */
 const DELIVERY_DEADLINE_MS = 8000;
@@ -105,7 +105,8 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
             if (!subscription.isLive || seq <= subscription.position) continue;
             subscription.position = seq;
             // The client may depend on an event that only another version of the product can read.
-            if (event === null) lanes.push(recipientId, [{ reset: subscription }]);
+            if (event === null || resets(subscription, event))
+              lanes.push(recipientId, [{ reset: subscription }]);
             else if (publishes(subscription, event))
               lanes.push(recipientId, [{ subscription, event: { ...event, eventId } }]);
           }

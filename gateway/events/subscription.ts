@@ -41,3 +41,7 @@ export const isOpen = (subscription: ActiveSubscription) =>
 /** Returns true when the subscription's field publishes events of this kind. */
 export const publishes = ({ source }: ActiveSubscription, { kind }: Pick<PublishedEvent, 'kind'>) =>
   source.kinds.includes(kind);
+
+/** Returns true when an event says that the subscription may have missed some: its person has joined their audience. */
+export const resets = ({ source }: ActiveSubscription, { kind }: Pick<PublishedEvent, 'kind'>) =>
+  kind === 'audience.joined' && source.isJoined === true;

@@ -38,6 +38,8 @@ export type EventSource<Kind extends EventKind | SignalKind = EventKind | Signal
     events: readonly PublishedEvent<Kind>[],
     args: Record<string, unknown>,
   ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** True when people join the audience of the events while they are written. Who has joined gets a reset afterwards. */
+  isJoined?: true;
 };
 
 /** The root value of a subscription field: a published event, or a reset after the position in the feed was lost. */

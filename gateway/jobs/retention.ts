@@ -138,6 +138,7 @@ export const RETENTION = {
   SandboxDispute: PARENT_ROW,
   SandboxRefund: { kept: 'exists only where no money moves' },
 
+  AudienceJoin: { kept: 'for a second; enrolment.publishJoins deletes it' },
   FeedEntry: PARENT_ROW,
   BulkActionItem: PARENT_ROW,
   SessionReminder: PARENT_ROW,

@@ -10,6 +10,7 @@ export async function erasePerson(tx: Tx, id: string): Promise<void> {
   await discardIdentityDocuments(tx, { profileId: id });
   await replaceAvatar(tx, id, await lockAvatar(tx, id), null);
   await tx.verification.deleteMany({ where: { value: id } });
+  await tx.audienceJoin.deleteMany({ where: { profileId: id } });
   await tx.feedEntry.deleteMany({ where: { recipientId: id } });
   await tx.feedCounter.deleteMany({ where: { recipientId: id } });
   if (await hasRecords(tx, id)) await makeNameless(tx, id);

@@ -2,6 +2,7 @@ import type { Effects } from '../../events/transaction.ts';
 import type { CommunityPostState, Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { familyOf } from '../assignments/recipients.ts';
+import { lockAudience } from '../enrolment/audienceLock.ts';
 import { adminIds } from '../notifications/notifyAdmins.ts';
 
 /** Returns the profile ids of who decides in a space: the mentors of children of the course, and the admins. */
@@ -16,26 +17,13 @@ export async function moderatorIds(tx: Tx, course: Course): Promise<string[]> {
   return [...mentors.map(({ profileId }) => profileId), ...(await adminIds(tx))];
 }
 
-/**
- * Returns the profile ids of the families of all children who take part in a space. Nobody is admitted until the
- * transaction ends: who comes in then finds in a fresh fetch what these are told.
- */
+/** Returns the profile ids of the families of all children who take part in a space. */
 async function participantIds(tx: Tx, course: Course): Promise<string[]> {
-  await tx.$queryRaw`SELECT 1 FROM "CommunitySpace" WHERE course = ${course}::"Course" FOR SHARE`;
   const students = await tx.student.findMany({
     where: { course, paymentStatus: 'COMPLETED', communityMember: { isConsented: true } },
     select: { parentId: true, loginId: true },
   });
   return students.flatMap(({ parentId, loginId }) => (loginId === null ? [parentId] : [parentId, loginId]));
-}
-
-/**
- * Locks the space that a family is admitted to until the transaction ends: after all writes that have read whom they
- * tell, and before all others, which tell the family too. Call it once nothing but the space is left to lock.
- */
-export async function lockAdmission(tx: Tx, course: Course): Promise<void> {
-  // Students refer to the space meanwhile, so its key stays free.
-  await tx.$queryRaw`SELECT 1 FROM "CommunitySpace" WHERE course = ${course}::"Course" FOR NO KEY UPDATE`;
 }
 
 /** Returns those of these people who read a space now: a right to it may have ended since they asked for news. */
@@ -54,6 +42,7 @@ type AudiencePost = {
 
 /** Loads who sees a text always, its family and who decides, and the others, who see it while it is shown. */
 async function audienceOf(tx: Tx, { course, memberId }: AudiencePost) {
+  await lockAudience(tx);
   const family = memberId === null ? [] : await familyOf(tx, memberId);
   const insiders = new Set([...family, ...(await moderatorIds(tx, course))]);
   const others = (await participantIds(tx, course)).filter((id) => !insiders.has(id));
@@ -105,11 +94,13 @@ export async function publishDeleted(
 
 /** Publishes to those who decide that a text has changed for them alone, such as by a report. */
 export async function publishToModerators(tx: Tx, effects: Effects, post: AudiencePost): Promise<void> {
+  await lockAudience(tx);
   changed(effects, post, false, await moderatorIds(tx, post.course));
 }
 
 /** Publishes that texts came or went, or have another name or order, to everybody in the space. */
 export async function publishSpace(tx: Tx, effects: Effects, course: Course): Promise<void> {
+  await lockAudience(tx);
   const recipients = [...(await participantIds(tx, course)), ...(await moderatorIds(tx, course))];
   effects.publish('community.changed', { course, postId: null, answerId: null, isRemoved: true }, recipients);
 }

@@ -33,6 +33,7 @@ feedSubscription('communityPostAdded', {
   args: {},
   source: {
     kinds: ['community.posted'],
+    isJoined: true,
     async visible(prisma, viewer, events) {
       const ids = await visibleIds(
         prisma,
@@ -71,6 +72,7 @@ feedSubscription('communityAnswerAdded', {
   args: {},
   source: {
     kinds: ['community.answered'],
+    isJoined: true,
     async visible(prisma, viewer, events) {
       const all = events.flatMap(({ payload }) => [payload.postId, payload.answerId]);
       const ids = await visibleIds(prisma, viewer, all);
@@ -118,6 +120,7 @@ feedSubscription('communityPostChanged', {
   args: {},
   source: {
     kinds: ['community.changed'],
+    isJoined: true,
     async visible(prisma, viewer, events) {
       const all = events.flatMap(({ payload }) => payload.answerId ?? payload.postId ?? []);
       const [ids, spaces] = await Promise.all([

@@ -6,8 +6,9 @@ import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { familyIds, studentsOfParent } from '../enrolment/access.ts';
+import { lockJoining } from '../enrolment/audienceLock.ts';
 import { CONSENTS_PER_PERSON } from '../enrolment/limits.ts';
-import { lockAdmission, publishSpace } from './audience.ts';
+import { publishSpace } from './audience.ts';
 
 export type CommunityConsent = { studentId: string; isGiven: boolean };
 
@@ -39,7 +40,8 @@ export async function setCommunityConsent(
       data: { isConsented: isGiven },
     });
     if (count === 0) return;
-    if (isGiven) await lockAdmission(tx, student.course);
+    // The family's first fetch finds what is written meanwhile.
+    if (isGiven) await lockJoining(tx);
     const text = isGiven ? COMMUNITY_TEXTS.consent : withdrawalOf(COMMUNITY_TEXTS.consent);
     await tx.consent.create({ data: { studentId, profileId: viewer.id, text } });
     // Their open pages learn what they may see now.

@@ -1,8 +1,8 @@
 import type { Effects } from '../../events/transaction.ts';
-import type { GroupCall } from '../../generated/prisma/client.ts';
+import type { GroupCall, Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { familyIds } from '../enrolment/access.ts';
+import { lockAudience } from '../enrolment/audienceLock.ts';
 import { adminIds } from '../notifications/notifyAdmins.ts';
 
 export type CallPerson = { id: string; timeZone: string };
@@ -10,9 +10,12 @@ export type CallPerson = { id: string; timeZone: string };
 const PERSON = { id: true, timeZone: true } as const;
 
 /** Returns the parents and the logins of the paid children of a course. */
-export async function courseFamilies(tx: Tx, course: Course): Promise<CallPerson[]> {
+export const courseFamilies = (tx: Tx, course: Course): Promise<CallPerson[]> =>
+  loadFamilies(tx, { course, paymentStatus: 'COMPLETED' });
+
+async function loadFamilies(tx: Tx, where: Prisma.StudentWhereInput): Promise<CallPerson[]> {
   const students = await tx.student.findMany({
-    where: { course, paymentStatus: 'COMPLETED' },
+    where,
     select: { parent: { select: PERSON }, login: { select: PERSON } },
   });
   return familiesOf(students);
@@ -40,13 +43,8 @@ type PublishedCall = Pick<GroupCall, 'id' | 'course'>;
 
 /** Publishes a change of a call to everybody who sees it. */
 export async function publishGroupCall(tx: Tx, effects: Effects, call: PublishedCall): Promise<void> {
-  const families = await courseFamilies(tx, call.course);
-  await publishToHosts(
-    tx,
-    effects,
-    call,
-    families.map(({ id }) => id),
-  );
+  await lockAudience(tx);
+  await publish(tx, effects, call, await courseFamilies(tx, call.course));
 }
 
 /**
@@ -57,24 +55,35 @@ export async function publishPlaces(
   tx: Tx,
   effects: Effects,
   call: PublishedCall,
-  student: Parameters<typeof familyIds>[0],
+  studentId: string,
 ): Promise<void> {
+  await lockAudience(tx);
   const places = await tx.groupCallPlace.findMany({
     where: { callId: call.id },
-    select: { student: { select: { parentId: true, loginId: true } } },
+    select: { studentId: true },
   });
-  const families = [student, ...places.map((place) => place.student)].flatMap(familyIds);
-  await publishToHosts(tx, effects, call, families);
+  const ids = [studentId, ...places.map((place) => place.studentId)];
+  await publish(tx, effects, call, await loadFamilies(tx, { id: { in: ids } }));
 }
 
-/** Publishes a change of a call, such as who has joined or left, to its hosts, the admins and some people besides. */
-export async function publishToHosts(
+/** Publishes that a child has joined or left a call, to who holds it, the admins and its family. */
+export async function publishPresence(
+  tx: Tx,
+  effects: Effects,
+  call: PublishedCall,
+  studentId: string,
+): Promise<void> {
+  await lockAudience(tx);
+  await publish(tx, effects, call, await loadFamilies(tx, { id: studentId }));
+}
+
+async function publish(
   tx: Tx,
   effects: Effects,
   { id: callId }: PublishedCall,
-  besides: string[],
+  families: readonly CallPerson[],
 ): Promise<void> {
-  const hosts = await loadHosts(tx, callId);
-  const recipients = [...besides, ...hosts.map(({ id }) => id), ...(await adminIds(tx))];
+  const people = [...families, ...(await loadHosts(tx, callId))];
+  const recipients = [...people.map(({ id }) => id), ...(await adminIds(tx))];
   effects.publish('groupCall.changed', { callId }, [...new Set(recipients)]);
 }

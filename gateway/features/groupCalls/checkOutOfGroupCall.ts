@@ -4,9 +4,8 @@ import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
-import { familyIds } from '../enrolment/access.ts';
 import { callStudents, hostedGroupCalls, visibleGroupCalls } from './access.ts';
-import { publishGroupCall, publishToHosts } from './audience.ts';
+import { publishGroupCall, publishPresence } from './audience.ts';
 import { CALL_CHANGES_PER_PERSON, CALL_PLACES_PER_PERSON } from './limits.ts';
 import { type HostedCall, lockGroupCall } from './lockGroupCall.ts';
 import { nowFrom } from './stays.ts';
@@ -70,7 +69,7 @@ async function checkChildOut(
 ): Promise<void> {
   const student = await tx.student.findFirst({
     where: { AND: [{ id: studentId, course: call.course }, callStudents(viewer)] },
-    select: { parentId: true, loginId: true },
+    select: { id: true },
   });
   if (!student) throw notFound('Student');
   if (isOver(call)) return;
@@ -78,5 +77,5 @@ async function checkChildOut(
     where: { callId: call.id, studentId, joinedAt, leftAt: null },
     data: { leftAt: nowFrom(joinedAt) },
   });
-  if (count > 0) await publishToHosts(tx, effects, call, familyIds(student));
+  if (count > 0) await publishPresence(tx, effects, call, studentId);
 }

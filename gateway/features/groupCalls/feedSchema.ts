@@ -17,6 +17,7 @@ feedSubscription('groupCallChanged', {
   args: {},
   source: {
     kinds: ['groupCall.changed'],
+    isJoined: true,
     async visible(prisma, viewer, events) {
       const ids = events.map(({ payload }) => payload.callId);
       const rows = await prisma.groupCall.findMany({

@@ -6,9 +6,8 @@ import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
-import { familyIds } from '../enrolment/access.ts';
 import { callStudents, hostedGroupCalls, visibleGroupCalls } from './access.ts';
-import { publishGroupCall, publishToHosts } from './audience.ts';
+import { publishGroupCall, publishPresence } from './audience.ts';
 import { CALL_PLACES_PER_PERSON } from './limits.ts';
 import { type HostedCall, lockGroupCall } from './lockGroupCall.ts';
 import { loadSeats } from './seats.ts';
@@ -67,7 +66,7 @@ async function enterAsChild(
 ): Promise<void> {
   const student = await tx.student.findFirst({
     where: { AND: [{ id: studentId, course: call.course }, callStudents(viewer)] },
-    select: { parentId: true, loginId: true },
+    select: { id: true },
   });
   if (!student) throw notFound('Student');
   const seat = (await loadSeats(tx, call.id)).find((one) => one.studentId === studentId);
@@ -78,7 +77,7 @@ async function enterAsChild(
   if (openStay(seat.stays)) return;
   const joinedAt = nowAfter(seat.stays.at(-1)?.joinedAt ?? null);
   await tx.groupCallStay.create({ data: { callId: call.id, studentId, joinedAt } });
-  await publishToHosts(tx, effects, call, familyIds(student));
+  await publishPresence(tx, effects, call, studentId);
 }
 
 const closed = (text: string) => new DomainError('CLOSED', text, null);

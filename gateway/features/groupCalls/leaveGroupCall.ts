@@ -27,7 +27,7 @@ export async function leaveGroupCall(
   await inTransaction(app, async (tx, effects) => {
     const call = await lockCallAhead(tx, callId, visibleGroupCalls(viewer));
     const where = { AND: [{ id: studentId }, callStudents(viewer)] };
-    const student = await tx.student.findFirst({ where, select: { parentId: true, loginId: true } });
+    const student = await tx.student.findFirst({ where, select: { id: true } });
     if (!student) throw notFound('Student');
     const before = await loadSeats(tx, callId);
     const place = { callId_studentId: { callId, studentId } };
@@ -38,7 +38,7 @@ export async function leaveGroupCall(
     await tx.groupCallPlace.delete({ where: place });
     if (left.fileId !== null) await discardShowings(tx, [left.fileId]);
     await notifyOfPlace(tx, effects, call, before);
-    await publishPlaces(tx, effects, call, student);
+    await publishPlaces(tx, effects, call, studentId);
   });
   return callId;
 }

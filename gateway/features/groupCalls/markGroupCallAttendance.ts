@@ -5,9 +5,8 @@ import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
-import { familyIds } from '../enrolment/access.ts';
 import { hostedGroupCalls, visiblePlaces } from './access.ts';
-import { publishToHosts } from './audience.ts';
+import { publishPresence } from './audience.ts';
 import { CALL_CHANGES_PER_PERSON } from './limits.ts';
 import { lockGroupCall } from './lockGroupCall.ts';
 import { sendMissedSummary } from './sendMissedSummary.ts';
@@ -35,7 +34,7 @@ export async function markGroupCallAttendance(
     const call = await lockGroupCall(tx, callId, hostedGroupCalls(viewer));
     const place = await tx.groupCallPlace.findFirst({
       where: { AND: [{ callId, studentId }, visiblePlaces(viewer)] },
-      select: { markedAs: true, student: { select: { parentId: true, loginId: true } } },
+      select: { markedAs: true },
     });
     if (!place) throw notFound('Student');
     throwIfInvalid(checkBegun(call, Date.now()));
@@ -50,7 +49,7 @@ export async function markGroupCallAttendance(
       after: { studentId, markedAs },
     });
     await sendMissedSummary(tx, effects, call);
-    await publishToHosts(tx, effects, call, familyIds(place.student));
+    await publishPresence(tx, effects, call, studentId);
   });
   return callId;
 }

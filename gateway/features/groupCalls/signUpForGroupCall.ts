@@ -42,7 +42,7 @@ export async function signUpForGroupCall(app: App, viewer: Viewer, draft: GroupC
   await inTransaction(app, async (tx, effects) => {
     const call = await lockCallAhead(tx, callId, visibleGroupCalls(viewer));
     const where = { AND: [{ id: studentId, course: call.course }, callStudents(viewer)] };
-    const student = await tx.student.findFirst({ where, select: { parentId: true, loginId: true } });
+    const student = await tx.student.findFirst({ where, select: { id: true } });
     if (!student) throw notFound('Student');
     const places = await tx.groupCallPlace.findMany({
       where: { callId },
@@ -68,7 +68,7 @@ export async function signUpForGroupCall(app: App, viewer: Viewer, draft: GroupC
     await flagContactText(tx, {
       ...{ kind: 'CALL_SHOWING', studentId, senderId: viewer.id, content: shown.showing ?? '' },
     });
-    await publishPlaces(tx, effects, call, student);
+    await publishPlaces(tx, effects, call, studentId);
   });
   return callId;
 }
