@@ -6,6 +6,9 @@ const MINUTE_MS = 60_000;
 export const COMMUNITY_FILTERS = ['ALL', 'QUESTIONS', 'SHOW', 'UNANSWERED', 'MINE'] as const;
 export type CommunityFilter = (typeof COMMUNITY_FILTERS)[number];
 
+export const COMMUNITY_SORTS = ['UNANSWERED_FIRST', 'NEWEST'] as const;
+export type CommunitySort = (typeof COMMUNITY_SORTS)[number];
+
 export const COMMUNITY_DECISIONS = ['APPROVE', 'DECLINE', 'HIDE'] as const;
 export type CommunityDecision = (typeof COMMUNITY_DECISIONS)[number];
 

@@ -41,7 +41,7 @@ it('a list of posts goes on where its last post was, also when that is gone', as
   }
   // The oldest is pinned: it is the first.
   await prisma.communityPost.update({ where: { id: ids[4] ?? '' }, data: { isPinned: true } });
-  const variables = { course: 'WEBSITE_APP', filter: 'ALL', lessonId: null, search: null };
+  const variables = { course: 'WEBSITE_APP', filter: 'ALL', sort: 'NEWEST', lessonId: null, search: null };
   const read = (after: string | null) => readPage('communityPosts', 'CommunityPosts', variables, after);
   const first = await read(null);
   expect(idsOf(first)).toEqual([ids[4], ids[0]]);

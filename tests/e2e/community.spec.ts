@@ -4,7 +4,7 @@ import { accessibilityFindings } from '../support/clients/accessibility.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
-import { makeCommunityFamily, makeKnownFamily } from '../support/factories/community.ts';
+import { makeCommunityFamily, makeKnownFamily, makeQuestion } from '../support/factories/community.ts';
 import type { Person } from '../support/factories/people.ts';
 import { PRODUCT_SECRET } from '../support/services/product.ts';
 import { withPrisma } from '../support/services/productDatabase.ts';
@@ -169,4 +169,42 @@ it('lets a mentor reach it on a phone, write to everybody, keep that at the top 
     await page.setViewportSize(PHONE);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
+});
+
+it('shows a mentor the unanswered questions first, live, and the newest by choice', async () => {
+  const { url } = stage.product;
+  const { bola, postId } = await withPrisma(stage.product, async (prisma) => {
+    const site = { prisma, config: { authSecret: PRODUCT_SECRET, publicUrl: url } };
+    const [ada, bola] = await Promise.all([makeKnownFamily(site, 'Ada'), makeKnownFamily(site, 'Bola')]);
+    const [postId] = await Promise.all(
+      ['First in line', 'Second in line'].map((title, day) =>
+        makeQuestion(site, ada.studentId, title, new Date(Date.UTC(2020, 0, 1 + day))),
+      ),
+    );
+    return { bola, postId };
+  });
+  const [mentor, child] = await Promise.all([openAs(bola.mentor, PHONE), openAs(bola.child, PHONE)]);
+  const first = (page: Page, title: string) => page.locator('h3').first().filter({ hasText: title });
+  await mentor.goto(`${url}/community`);
+  await first(mentor, 'First in line').waitFor();
+  await child.goto(`${url}/community`);
+  await child.getByRole('heading', { level: 3 }).first().waitFor();
+  expect(await child.getByRole('combobox', { name: 'Order' }).count()).toBe(0);
+  expect(await first(child, 'in line').count()).toBe(0);
+
+  await child.goto(`${url}/community/${postId}`);
+  await child.getByRole('textbox', { name: 'Your answer' }).fill('Look at lesson 1.');
+  await child.getByRole('button', { name: 'Answer', exact: true }).click();
+  // It moves on the open page of the mentor.
+  await first(mentor, 'Second in line').waitFor();
+  const order = mentor.getByRole('combobox', { name: 'Order' });
+  await order.selectOption('Newest first');
+  await first(mentor, 'in line').waitFor({ state: 'detached' });
+  await mentor.reload();
+  await mentor.getByRole('heading', { level: 3 }).first().waitFor();
+  expect(await order.inputValue()).toBe('NEWEST');
+  expect(await first(mentor, 'in line').count()).toBe(0);
+  expect(await accessibilityFindings(mentor)).toEqual([]);
+  await mentor.setViewportSize(PHONE);
+  expect(await horizontalOverflow(mentor)).toBeLessThanOrEqual(0);
 });

@@ -42,8 +42,8 @@ export async function addCommunityAnswer(
     const decides =
       (await tx.communitySpace.count({ where: { AND: [{ course }, moderatedSpaces(viewer)] } })) > 0;
     const member = decides ? null : await lockMember(tx, viewer, { course });
-    // Neither the post nor the consent of its author can go until the answer is there.
-    await tx.$queryRaw`SELECT 1 FROM "CommunityPost" WHERE id = ${postId}::uuid FOR SHARE`;
+    // The post cannot go until the answer is there, and a trigger marks it as answered.
+    await tx.$queryRaw`SELECT 1 FROM "CommunityPost" WHERE id = ${postId}::uuid FOR NO KEY UPDATE`;
     const parent = await find();
     if (!parent) throw notFound('Post');
     if (member && parent.isLocked) throw new DomainError('CLOSED', COMMUNITY_TEXTS.locked, null);

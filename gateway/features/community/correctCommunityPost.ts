@@ -9,7 +9,7 @@ import { correctablePosts } from './access.ts';
 import { publishChanged } from './audience.ts';
 import { COMMUNITY_WRITES_PER_PERSON } from './limits.ts';
 import { lockMember } from './lockMember.ts';
-import { lockPost } from './lockPost.ts';
+import { lockAnswered, lockPost } from './lockPost.ts';
 import { notifyModerators } from './notices.ts';
 import { areSameAlts, areSamePictures, picturesOf, savePictures, withApproval } from './pictures.ts';
 import type { StoredText } from './storeText.ts';
@@ -37,6 +37,7 @@ export async function correctCommunityPost(app: App, viewer: Viewer, draft: Corr
     const found = await tx.communityPost.findFirst({ where: { AND: [{ id }, where] } });
     if (!found) throw notFound('Post');
     const member = found.memberId === null ? null : await lockMember(tx, viewer, { id: found.memberId });
+    await lockAnswered(tx, id);
     const post = await lockPost(tx, id, where);
     const text = { title: post.parentId === null ? (draft.title ?? '') : null, content: draft.content };
     const stored = await picturesOf(tx, id);

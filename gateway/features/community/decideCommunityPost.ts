@@ -11,7 +11,7 @@ import { managedPosts } from './access.ts';
 import { publishChanged, publishDeleted } from './audience.ts';
 import { COMMUNITY_WRITES_PER_PERSON } from './limits.ts';
 import { lockAuthor } from './lockMember.ts';
-import { lockPost } from './lockPost.ts';
+import { lockAnswered, lockPost } from './lockPost.ts';
 import { notifyMember } from './notices.ts';
 import { notifyOfAnswer } from './notifyOfAnswer.ts';
 import type { StoredText } from './storeText.ts';
@@ -38,6 +38,7 @@ export async function decideCommunityPost(
   await consumeRateLimit(app.prisma, COMMUNITY_WRITES_PER_PERSON, viewer.id);
   return await inTransaction(app, async (tx, effects) => {
     await lockAuthor(tx, id);
+    await lockAnswered(tx, id);
     const post = await lockPost(tx, id, managedPosts(viewer));
     throwIfInvalid(checkVersion(post.version, version));
     throwIfInvalid(checkState(post.state, decision));

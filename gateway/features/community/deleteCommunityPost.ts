@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { ownPosts, visiblePosts } from './access.ts';
 import { publishDeleted } from './audience.ts';
 import { COMMUNITY_WRITES_PER_PERSON } from './limits.ts';
-import { lockPost } from './lockPost.ts';
+import { lockAnswered, lockPost } from './lockPost.ts';
 
 export type Deletion = { postId: string };
 
@@ -22,6 +22,7 @@ export async function deleteCommunityPost(
 ): Promise<string> {
   await consumeRateLimit(app.prisma, COMMUNITY_WRITES_PER_PERSON, viewer.id);
   return await inTransaction(app, async (tx, effects) => {
+    await lockAnswered(tx, id);
     const post = await lockPost(tx, id, { AND: [ownPosts(viewer), visiblePosts(viewer)] });
     const reports = await tx.communityReport.count({ where: { postId: id, resolvedAt: null } });
     await tx.communityPost.update({

@@ -1,4 +1,4 @@
-import { COMMUNITY_DECISIONS, COMMUNITY_FILTERS } from '../../../contract/community.ts';
+import { COMMUNITY_DECISIONS, COMMUNITY_FILTERS, COMMUNITY_SORTS } from '../../../contract/community.ts';
 import {
   CommunityAuthorKind,
   CommunityHold,
@@ -25,4 +25,9 @@ export const CommunityReactionKindEnum = builder.enumType(CommunityReactionKind,
   name: 'CommunityReactionKind',
 });
 export const CommunityFilterEnum = builder.enumType('CommunityFilter', { values: COMMUNITY_FILTERS });
+export const CommunitySortEnum = builder.enumType('CommunitySort', {
+  description:
+    'Pinned posts come first, or after the unanswered questions, of which the one that waits longest is first.',
+  values: COMMUNITY_SORTS,
+});
 export const CommunityDecisionEnum = builder.enumType('CommunityDecision', { values: COMMUNITY_DECISIONS });

@@ -18,3 +18,9 @@ export async function lockPost(
   if (!post) throw notFound('Post');
   return post;
 }
+
+/** Locks what a text answers, if anything, before the text itself: a trigger marks it as answered, or as not any more. */
+export async function lockAnswered(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "CommunityPost"
+    WHERE id = (SELECT "parentId" FROM "CommunityPost" WHERE id = ${id}::uuid) FOR NO KEY UPDATE`;
+}

@@ -1,4 +1,4 @@
-import { type CommunityFilter, SLOW_MODE_MINUTES } from '../../../contract/community.ts';
+import { type CommunityFilter, type CommunitySort, SLOW_MODE_MINUTES } from '../../../contract/community.ts';
 import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkSearch } from '../../../contract/gallery.ts';
 import type { Viewer } from '../../context.ts';
@@ -11,7 +11,7 @@ import { assignedStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { ownPosts, shownPosts, visiblePosts, visibleSpaces, writingStudents } from './access.ts';
-import { CommunityFilterEnum } from './enums.ts';
+import { CommunityFilterEnum, CommunitySortEnum } from './enums.ts';
 import { foundPosts } from './foundPosts.ts';
 import { CommunityPost } from './schema.ts';
 
@@ -59,7 +59,7 @@ const FILTERS: Record<CommunityFilter, Filter> = {
   ALL: () => ({}),
   QUESTIONS: () => ({ kind: 'QUESTION' }),
   SHOW: () => ({ kind: 'SHOW' }),
-  UNANSWERED: () => ({ kind: 'QUESTION', answers: { none: shownPosts } }),
+  UNANSWERED: () => ({ kind: 'QUESTION', isAnswered: false }),
   // By the ids of the authors, the indexes of authors find them; whose they are is asked with them.
   MINE: async (prisma, viewer) => ({ AND: [ownPosts(viewer), await byAuthors(prisma, viewer)] }),
 };
@@ -69,7 +69,10 @@ async function byAuthors(prisma: Client, viewer: Viewer): Promise<Prisma.Communi
   return { OR: [{ memberId: { in: writers.map(({ id }) => id) } }, { staffId: viewer.id }] };
 }
 
-const NEWEST_FIRST: SortColumn = { column: 'listOrder', kind: 'date' };
+const SORTS: Record<CommunitySort, SortColumn> = {
+  NEWEST: { column: 'listOrder', kind: 'date' },
+  UNANSWERED_FIRST: { column: 'unansweredOrder', kind: 'date' },
+};
 const IN_TURN: SortColumn = { column: 'publishedAt', kind: 'date' };
 
 builder.queryFields((t) => ({
@@ -94,22 +97,23 @@ builder.queryFields((t) => ({
   }),
   communityPosts: t.connection({
     type: CommunityPost,
-    description: 'Questions and what children show in a space: pinned ones first, then the newest.',
+    description: 'Questions and what children show in a space.',
     authScopes: { signedIn: true },
     args: {
       course: t.arg({ type: CourseEnum }),
       filter: t.arg({ type: CommunityFilterEnum }),
+      sort: t.arg({ type: CommunitySortEnum }),
       lessonId: t.arg.id({ required: false }),
       search: t.arg.string({ required: false, description: 'Words of title and text, or of an answer.' }),
     },
-    resolve: async (_root, { course, filter, lessonId, search, first, after }, context, info) => {
+    resolve: async (_root, { course, filter, sort, lessonId, search, first, after }, context, info) => {
       const viewer = requireViewer(context);
       throwIfInvalid(checkSearch(search ?? ''));
       // Which index serves a search depends on its words.
       const database = search ? context.unprepared : context.prisma;
       return loadTable<{ id: string }>(context, info, {
         model: database.communityPost,
-        sort: NEWEST_FIRST,
+        sort: SORTS[sort],
         args: { first, after },
         where: {
           AND: [

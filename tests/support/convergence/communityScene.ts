@@ -46,13 +46,14 @@ export async function createCommunityScene(host: Host): Promise<CommunityScene> 
     makeQuestion(app, bola.studentId, 'Buttons'),
   ]);
   const pages = await Promise.all([
-    openPage(host, ada.child, listPage('MINE')),
+    openPage(host, ada.child, listPage('MINE', 'NEWEST')),
     openPage(host, ada.child, postPage(ofBola)),
-    openPage(host, ada.parent, listPage('ALL')),
+    openPage(host, ada.parent, listPage('ALL', 'NEWEST')),
     openPage(host, ada.parent, postPage(ofAda)),
     openPage(host, ada.mentor, queuePage),
     openPage(host, ada.mentor, postPage(ofBola)),
-    openPage(host, admin, listPage('UNANSWERED')),
+    openPage(host, admin, listPage('UNANSWERED', 'NEWEST')),
+    openPage(host, bola.mentor, listPage('ALL', 'UNANSWERED_FIRST')),
     openPage(host, admin, postPage(ofAda)),
   ]);
   const families = [ada, bola, chidi];
@@ -66,14 +67,22 @@ const SPACES = { query: CommunitySpacesDocument, variables: {} };
 /** Few, so that lists grow beyond a page. */
 const PAGE_SIZE = 5;
 
-const listPage = (filter: 'ALL' | 'MINE' | 'UNANSWERED') => ({
-  title: `The list ${filter}`,
+const listPage = (filter: 'ALL' | 'MINE' | 'UNANSWERED', sort: 'NEWEST' | 'UNANSWERED_FIRST') => ({
+  title: `The list ${filter} ${sort}`,
   queries: [
     SPACES,
     {
       query: CommunityPostsDocument,
       variables: {
-        ...{ course: 'WEBSITE_APP', filter, lessonId: null, search: null, first: PAGE_SIZE, after: null },
+        ...{
+          course: 'WEBSITE_APP',
+          filter,
+          sort,
+          lessonId: null,
+          search: null,
+          first: PAGE_SIZE,
+          after: null,
+        },
       },
     },
   ],

@@ -92,7 +92,7 @@ export function createCache(): InMemoryCache {
           extraAttemptRequests: { merge: false },
           helpRequests: { merge: false },
           tickets: relayStylePagination(),
-          communityPosts: relayStylePagination(['course', 'filter', 'lessonId', 'search']),
+          communityPosts: relayStylePagination(['course', 'filter', 'sort', 'lessonId', 'search']),
           communityAnswers: relayStylePagination(['postId']),
           communityQueue: relayStylePagination(),
           communitySpaces: { merge: false },

@@ -1,5 +1,11 @@
 import { MessageCirclePlus, ShieldCheck } from 'lucide-react';
-import { COMMUNITY_FILTERS, COMMUNITY_TEXTS, type CommunityFilter } from '../../../contract/community.ts';
+import {
+  COMMUNITY_FILTERS,
+  COMMUNITY_SORTS,
+  COMMUNITY_TEXTS,
+  type CommunityFilter,
+  type CommunitySort,
+} from '../../../contract/community.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/gallery.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -26,6 +32,13 @@ const FILTER_LABELS: Record<CommunityFilter, string> = {
 };
 
 const FILTERS = COMMUNITY_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
+
+const SORT_LABELS: Record<CommunitySort, string> = {
+  UNANSWERED_FIRST: 'Unanswered first',
+  NEWEST: 'Newest first',
+};
+
+const SORTS = COMMUNITY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Renders the space of a course, live; whoever reads several chooses one. */
 export function CommunityPage({ timeZone }: { timeZone: string }) {
@@ -54,6 +67,9 @@ export function CommunityPage({ timeZone }: { timeZone: string }) {
     );
   if (!space) return <WithoutSpace role={viewer?.role ?? 'STUDENT'} />;
   const rights = rightsOf(space.course);
+  const chosenSort = COMMUNITY_SORTS.find((one) => one === params.get('sort')) ?? 'UNANSWERED_FIRST';
+  // Who decides here answers as well; to everybody else, what is new matters.
+  const sort = rights.canModerate ? chosenSort : 'NEWEST';
   const writer = data.communityWriters.find(({ course }) => course === space.course);
   const lessonId = params.get('lesson');
   const search = (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
@@ -101,12 +117,22 @@ export function CommunityPage({ timeZone }: { timeZone: string }) {
           options={FILTERS}
           onChange={({ target }) => set('filter', target.value)}
         />
+        {rights.canModerate && (
+          <SelectField
+            label="Order"
+            name="sort"
+            value={sort}
+            options={SORTS}
+            onChange={({ target }) => set('sort', target.value)}
+          />
+        )}
       </div>
       {rights.canModerate && <SlowModeSwitch space={space} />}
       {writer && <NicknameChoice key={writer.id} student={writer} />}
       <PostList
         course={space.course}
         filter={filter}
+        sort={sort}
         lessonId={lessonId}
         search={search}
         timeZone={timeZone}

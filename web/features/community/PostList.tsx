@@ -1,5 +1,10 @@
 import { Image } from 'lucide-react';
-import { COMMUNITY_TEXTS, type CommunityFilter, communityPostPath } from '../../../contract/community.ts';
+import {
+  COMMUNITY_TEXTS,
+  type CommunityFilter,
+  type CommunitySort,
+  communityPostPath,
+} from '../../../contract/community.ts';
 import { usePages } from '../../lib/data/usePages.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -22,16 +27,17 @@ const ROW_HEIGHT_PX = 160;
 type PostListProps = {
   course: Community_PostFragment['course'];
   filter: CommunityFilter;
+  sort: CommunitySort;
   lessonId: string | null;
   /** Words of title and text, or of an answer; empty for all posts. */
   search: string;
   timeZone: string;
 };
 
-/** Lists the posts of a space: pinned ones first, then the newest. */
-export function PostList({ course, filter, lessonId, search, timeZone }: PostListProps) {
+/** Lists the posts of a space. */
+export function PostList({ course, filter, sort, lessonId, search, timeZone }: PostListProps) {
   const result = useCommunityPostsQuery({
-    variables: { course, filter, lessonId, search: search || null, first: PAGE_SIZE, after: null },
+    variables: { course, filter, sort, lessonId, search: search || null, first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },

@@ -43,6 +43,10 @@ const shows = (
     ({ queryName, variables }) => queryName === name && isMeant(variables),
   );
 
+/** Returns whether a list has its posts, or their order, by what is answered. */
+const dependsOnAnswers = ({ filter, sort }: Record<string, unknown>) =>
+  filter === 'UNANSWERED' || sort === 'UNANSWERED_FIRST';
+
 /** Refetches what the page shows of the community, once for a burst of calls. */
 export const refetchCommunity = everything.soon;
 
@@ -72,7 +76,7 @@ export const answerFeed: Feed<
   apply(client, { answer, post }) {
     refetchAgain(client);
     if (shows(client, 'CommunityAnswers', ({ postId }) => postId === post.id)) answers.soon(client);
-    if (shows(client, 'CommunityPosts', ({ filter }) => filter === 'UNANSWERED')) lists.soon(client);
+    if (shows(client, 'CommunityPosts', dependsOnAnswers)) lists.soon(client);
     if (answer.state !== 'SHOWN') queue.soon(client);
   },
   reset: everything.now,
