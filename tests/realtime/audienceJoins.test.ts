@@ -14,7 +14,7 @@ import {
 } from '../api/groupCalls.generated.ts';
 import { AssignMentorToDocument } from '../api/mentorAdmin.generated.ts';
 import { dataOf, successOf } from '../support/clients/http.ts';
-import { connect } from '../support/clients/socket.ts';
+import { connect, type TestSocket } from '../support/clients/socket.ts';
 import { type CommunityFamily, makeKnownFamily } from '../support/factories/community.ts';
 import { makeCallMentor } from '../support/factories/groupCalls.ts';
 import { makeMentor, makePayment } from '../support/factories/payments.ts';
@@ -36,7 +36,7 @@ afterAll(() => gateway.close());
 
 /** What is written while somebody joins its audience. */
 type Subject = {
-  subscription: typeof CommunityPostAddedForDocument | typeof GroupCallChangedForDocument;
+  subscription: Parameters<TestSocket['subscribe']>[1];
   write: (id: string, author: CommunityFamily) => Promise<unknown>;
   /** Returns the id of what was written if the reader sees it. */
   read: (id: string, reader: Person) => Promise<string | undefined>;
