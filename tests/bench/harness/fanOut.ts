@@ -21,8 +21,8 @@ export type FanOutServer = Contender & {
 /** The sockets of a workload: `sockets[index]` belongs to `groups[index]`. */
 export type Audience = { groups: readonly number[]; groupCount: number; marker: string };
 
-/** Events that are published at once. */
-const CHUNK = 100;
+/** Most events that are published at once, of as many groups: a socket gets one at a time. */
+const MAX_AT_ONCE = 100;
 const SETTLE_MS = 50;
 
 /** Publishes events for each group and waits until every socket has those of its group. @throws Error when one has not */
@@ -40,8 +40,9 @@ async function deliver(
     groups.map(() => eventsPerGroup),
   );
   const arrived = clients.call<Arrivals>('arrived', null);
-  for (let start = 0; start < events.length; start += CHUNK)
-    await publish(events.slice(start, start + CHUNK));
+  const atOnce = Math.min(groupCount, MAX_AT_ONCE);
+  for (let start = 0; start < events.length; start += atOnce)
+    await publish(events.slice(start, start + atOnce));
   const arrivals = await arrived;
   if (arrivals.missing !== 0 || arrivals.doubled !== 0)
     throw new Error(`${name}: ${JSON.stringify(arrivals)} of ${events.length} events`);

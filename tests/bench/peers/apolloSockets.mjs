@@ -1,6 +1,6 @@
 // Apollo Server and graphql-ws with the PubSub of graphql-subscriptions, as their documentation has them, over the
 // product's own schema.graphql. Its events are there already: no sessions, rights or database.
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { ApolloServer } from '@apollo/server';
@@ -19,7 +19,8 @@ import { makeEvent } from '../servers/events.ts';
 let templates = [];
 let subscribed = 0;
 
-const pubsub = new PubSub();
+// Node warns of more than ten listeners, as of a leak.
+const pubsub = new PubSub({ eventEmitter: new EventEmitter().setMaxListeners(0) });
 const subscribe = (_root, _args, { group }) => {
   subscribed += 1;
   return pubsub.asyncIterableIterator(`group ${group}`);
