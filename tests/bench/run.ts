@@ -1,5 +1,5 @@
-// npm run bench [-- --only fanOut,chat --quick --full --json <file>]: measures the product beside its limits and peers on
-// the same data, see docs/performance.md. Ends with 1 when results differ or something does not arrive, never for times.
+// npm run bench [-- --only fanOut,chat --quick --full --json <file>]: measures the product beside its limits and peers
+// on the same data, see docs/performance.md. Ends with 1 when results differ or something does not arrive, never for times.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BenchDatabase, type Extent, hasPeers, openBench, openBenchDatabase } from './harness/bench.ts';

@@ -4,7 +4,13 @@ import { answerCalls } from '../harness/answerCalls.ts';
 import { percentile } from '../harness/workload.ts';
 
 export type HttpRequest = { url: string; headers: Record<string, string>; body: string };
-export type HttpLoad = { requests: HttpRequest[]; connections: number; seconds: number };
+export type HttpLoad = {
+  requests: HttpRequest[];
+  connections: number;
+  seconds: number;
+  /** Most requests that are sent in that time; null for as many as are answered. */
+  most: number | null;
+};
 export type HttpResult = {
   answered: number;
   /** Answered with 503. */
@@ -36,14 +42,14 @@ function post(agent: Agent, { url, headers, body }: HttpRequest): Promise<string
 }
 
 answerCalls({
-  async run({ requests, connections, seconds }: HttpLoad): Promise<HttpResult> {
+  async run({ requests, connections, seconds, most }: HttpLoad): Promise<HttpResult> {
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const started = performance.now();
     const end = started + seconds * 1000;
     const times: number[] = [];
     let [next, bytes, refused] = [0, 0, 0];
     const sendOn = async () => {
-      while (performance.now() < end) {
+      while (performance.now() < end && next < (most ?? Number.POSITIVE_INFINITY)) {
         const chosen = requests[next % requests.length];
         if (!chosen) throw new Error('There are no requests');
         next += 1;

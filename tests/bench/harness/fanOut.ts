@@ -25,7 +25,10 @@ export type Audience = { groups: readonly number[]; groupCount: number; marker: 
 const MAX_AT_ONCE = 100;
 const SETTLE_MS = 50;
 
-/** Publishes events for each group and waits until every socket has those of its group. @throws Error when one has not */
+/**
+ * Publishes events for each group and waits until every socket has those of its group.
+ * @throws Error when one has not
+ */
 async function deliver(
   { name, clients, publish }: FanOutServer,
   { groups, groupCount }: Audience,

@@ -1,6 +1,6 @@
 // Thread and dashboard on Apollo Server, graphql-ws and Prisma, as their documentation has them: a resolver for each
-// relation, by the fluent API that Prisma batches, an interactive transaction, and a PubSub in memory. Over the product's
-// schema.graphql and tables. It has no feed, so what is sent while a socket is away is lost, and no rate limits.
+// relation, by the fluent API that Prisma batches, an interactive transaction, and a PubSub in memory. Over the
+// product's schema.graphql and tables. It has no feed, so what is sent while a socket is away is lost, and no rate limits.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

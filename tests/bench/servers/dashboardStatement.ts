@@ -1,5 +1,5 @@
-// The dashboard as one statement, written by hand. Kinds of rows that the bench's families do not have, such as plans and
-// files, are looked up where they would be and written as an id alone.
+// The dashboard as one statement, written by hand. Kinds of rows that the bench's families do not have, such as plans
+// and files, are looked up where they would be and written as an id alone.
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const cursor = (id: string) => `encode(convert_to('GPC:S:' || ${id}, 'UTF8'), 'base64')`;
 const list = (select: string) => `coalesce((${select}), '[]'::json)`;

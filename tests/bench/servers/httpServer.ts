@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** Answers the JSON of a request with the text of an answer in JSON. */
 type Answer = (body: never, request: IncomingMessage) => Promise<string>;
 
-/** Starts a server of node:http on a free port that answers every POST by one function, and anything that fails with 500. */
+/** Starts a server of node:http on a free port that answers every POST by one function, and a failure with 500. */
 export async function startHttpServer(answer: Answer): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
