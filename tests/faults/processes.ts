@@ -27,7 +27,7 @@ const CHECK_POOL: PoolProfile = {
   connectionTimeoutMs: 120_000,
 };
 
-/** Settings with which no commit is lost when the processes of PostgreSQL are killed; when the machine loses power, it may be. */
+/** Settings with which no commit is lost when PostgreSQL is killed, though one may be when the machine loses power. */
 export const KILL_SAFE = { fsync: 'off', full_page_writes: 'off' };
 
 /**

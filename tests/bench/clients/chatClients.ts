@@ -1,11 +1,12 @@
 // People in threads who send messages over HTTP and get those of the others over sockets, all in one process, so that
 // one clock measures the way from one person to another.
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answerCalls } from '../harness/answerCalls.ts';
 import { percentile } from '../harness/workload.ts';
+import { post } from './post.ts';
 import { PROTOCOLS, type SocketSpec, SUBPROTOCOLS } from './protocols.ts';
 
 /** A thread: the sockets of its people, none where nobody reads, and how each of them sends. */
@@ -80,24 +81,8 @@ function connect(spec: SocketSpec, reader: number): Promise<void> {
   });
 }
 
-function post(cookie: string, body: string): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie },
-      ...{ 'x-little-makers': 'bench', origin: target.url },
-    };
-    const sent = request(`${target.url}/graphql`, { method: 'POST', agent, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-      );
-      response.on('error', reject);
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+const sendAs = (cookie: string, body: string) =>
+  post(agent, `${target.url}/graphql`, { cookie, 'x-little-makers': 'bench', origin: target.url }, body);
 
 /**
  * Sends a message, each time of another thread and person.
@@ -115,7 +100,7 @@ async function send(number: number, due: number, repeats: boolean): Promise<bool
   if (readers.length > 0) pending.set(id, { due, sender: index * size + person, waitsFor: new Set(readers) });
   const input = { id, studentId: thread.studentId, content: CONTENT };
   const body = JSON.stringify({ query: target.query ?? undefined, variables: { input } });
-  let { status, text } = await post(thread.cookies[person] ?? '', body);
+  let { status, text } = await sendAs(thread.cookies[person] ?? '', body);
   const isRefused = status === 503;
   if (isRefused && !repeats) {
     remove(id);
@@ -123,7 +108,7 @@ async function send(number: number, due: number, repeats: boolean): Promise<bool
   }
   while (status === 503) {
     await wait(BUSY_MS);
-    ({ status, text } = await post(thread.cookies[person] ?? '', body));
+    ({ status, text } = await sendAs(thread.cookies[person] ?? '', body));
   }
   const isTaken = text.startsWith('{"data":{"sendMessage":{"id"') && text.includes(id);
   if (status !== 200 || !isTaken)
@@ -139,7 +124,10 @@ async function sendAtRate(messages: number, perSecond: number): Promise<number> 
     const due = started + (number * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await wait(early);
-    answers.push(send(number, due, false));
+    const answer = send(number, due, false);
+    // It is awaited with all others, which is too late for Node.
+    answer.catch(() => {});
+    answers.push(answer);
   }
   return (await Promise.all(answers)).filter((isTaken) => !isTaken).length;
 }

@@ -1,7 +1,8 @@
 // Connections that each send one request after another, taken in turn from a list.
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { answerCalls } from '../harness/answerCalls.ts';
 import { percentile } from '../harness/workload.ts';
+import { post } from './post.ts';
 
 export type HttpRequest = { url: string; headers: Record<string, string>; body: string };
 export type HttpLoad = {
@@ -21,24 +22,13 @@ export type HttpResult = {
   p99: number;
 };
 
-/** @returns the text of the answer; null where the server is too busy to give one */
-function post(agent: Agent, { url, headers, body }: HttpRequest): Promise<string | null> {
-  return new Promise((resolve, reject) => {
-    const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('latin1');
-        if (response.statusCode === 503) resolve(null);
-        else if (response.statusCode === 200 && !text.includes('"errors"')) resolve(text);
-        else reject(new Error(`Answered with ${response.statusCode}: ${text.slice(0, 500)}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+/** @returns the length of the answer; null where the server is too busy to give one */
+async function lengthOf(agent: Agent, { url, headers, body }: HttpRequest): Promise<number | null> {
+  const { status, text } = await post(agent, url, headers, body);
+  if (status === 503) return null;
+  if (status !== 200 || text.includes('"errors"'))
+    throw new Error(`Answered with ${status}: ${text.slice(0, 500)}`);
+  return text.length;
 }
 
 answerCalls({
@@ -54,12 +44,12 @@ answerCalls({
         if (!chosen) throw new Error('There are no requests');
         next += 1;
         const sent = performance.now();
-        const text = await post(agent, chosen);
-        if (text === null) {
+        const length = await lengthOf(agent, chosen);
+        if (length === null) {
           refused += 1;
           continue;
         }
-        bytes += text.length;
+        bytes += length;
         times.push(performance.now() - sent);
       }
     };
