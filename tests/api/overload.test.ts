@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { PoolClient } from 'pg';
@@ -5,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // Called directly, because it decides about admission before a request is read.
 import { signedSessionToken } from '../../gateway/platform/auth/sessionCookie.ts';
 import { TypenameDocument } from '../support/clients/http.generated.ts';
-import { ask, textOf } from '../support/clients/http.ts';
-import { makeFamily, makePerson, PASSWORD, type Person, runAs } from '../support/factories/people.ts';
+import { ask, dataOf, textOf } from '../support/clients/http.ts';
+import { askAs, makeFamily, makePerson, PASSWORD, type Person, runAs } from '../support/factories/people.ts';
+import { RequestUploadDocument } from '../support/factories/uploads.generated.ts';
 import { countHashes } from '../support/probes/hashCounter.ts';
+import { holdStatements } from '../support/probes/statements.ts';
 import { ROUTE_SAMPLES } from '../support/schema/routeSamples.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
@@ -66,6 +69,25 @@ describe('password hashes', () => {
     expect(results).toEqual(results.map(() => ({ __typename: 'Student' })));
     expect([hashes.total(), hashes.most()]).toEqual([12, 1]);
   });
+});
+
+it('says when to retry what the database took too long for, and keeps nothing of it', async () => {
+  const { app, url } = gateway;
+  const { parent, studentId } = await makeFamily(app);
+  // The client gives up a transaction after five seconds, within the time that a request may take.
+  const release = holdStatements(({ text }) => {
+    if (text === 'ROLLBACK') release();
+    return /COUNT.*"StoredFile"/s.test(text);
+  });
+  const input = {
+    ...{ id: randomUUID(), purpose: 'MESSAGE_IMAGE' as const, studentId, assignmentId: null },
+    ...{ name: 'page.png', sizeBytes: 100 },
+  };
+  const request = () => askAs(url, parent)(RequestUploadDocument, { input });
+  const answer = await request().finally(release);
+  expect(answer.errors).toMatchObject([{ message: TOO_MANY, extensions: { code: 'BUSY' } }]);
+  expect(await app.prisma.storedFile.count({ where: { id: input.id } })).toBe(0);
+  expect(dataOf(await request()).requestUpload).toMatchObject({ id: input.id });
 });
 
 it('completes concurrent sign-ins or says when to retry, and serves others meanwhile', async () => {

@@ -7,6 +7,8 @@ const UNAVAILABLE_CODES = new Set([
 ]);
 /** The database is reachable and overloaded: out of connections, disk or memory, or a timeout or deadlock. */
 const BUSY_CODES = new Set(['53000', '53100', '53200', '53300', '55P03', '57014', '25P03', '25P04', '40P01']);
+/** A transaction that took longer than it may, for which the client's code stands for several reasons. */
+const EXPIRED = 'cannot be executed on an expired transaction';
 /** The drivers' own errors have no code. */
 const UNAVAILABLE_MESSAGES = [
   'timeout exceeded when trying to connect',
@@ -26,7 +28,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Returns whether an error is caused by load or by the state of the database, so that a retry makes sense. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || anyError(error, ({ code }) => BUSY_CODES.has(code));
+  return (
+    isDatabaseUnavailable(error) ||
+    anyError(error, ({ code, message }) => BUSY_CODES.has(code) || message.includes(EXPIRED))
+  );
 }
 
 const isUnavailableMessage = (message: string) => UNAVAILABLE_MESSAGES.some((part) => message.includes(part));
