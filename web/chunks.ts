@@ -125,18 +125,21 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
   };
   /** Names the chunk of a module that several pages share, by who needs it; null for a chunk of the bundler's own. */
   const sharedChunk = (id: string, context: ModuleContext) => {
-    const among = (files: readonly string[]) =>
-      files.filter((file) => isImportedBy(file, id, context)).length;
+    const importersAmong = (files: readonly string[]) =>
+      files.filter((file) => isImportedBy(file, id, context));
+    const among = (files: readonly string[]) => importersAmong(files).length;
     if (among(LANDING_PAGES) > 0) return 'landing';
     if (ICON.test(id)) return 'icons';
     if (among(PLAIN_PAGES) > 0) return 'common';
     if (among(VISITOR_DIALOGS) > 0) return 'dialogs';
     if (among(SHELL) > 0) return 'shell';
     if (among(DATA_PAGES) > 0) return 'data';
-    const family = among(FAMILY_PAGES);
+    const [page, ...otherPages] = importersAmong(FAMILY_PAGES);
     const mentor = among(MENTOR_PAGES);
     const admin = among(ADMIN_PAGES);
-    if (family > 1 || (family > 0 && mentor + admin > 0)) return 'member';
+    if (otherPages.length > 0) return 'member';
+    // What a single page of families shares with mentors and admins: the other pages of families do not fetch it.
+    if (page && mentor + admin > 0) return `with ${page}`;
     if (mentor > 0 && admin > 0) return 'staff';
     return admin > 1 ? 'admin' : null;
   };
