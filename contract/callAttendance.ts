@@ -7,12 +7,12 @@ export type Stay = {
   leftAt: Date | string | null;
 };
 
-/** What who holds a call says of a child, instead of what joining and leaving say. */
+/** Whether a child was in a call as its host or an admin marks it, which overrides the recorded stays. */
 export type AttendanceMark = 'PRESENT' | 'ABSENT';
 
-/** What is recorded of a child in a call. */
+/** The recorded attendance of one child in one call. */
 export type Attended = {
-  /** Null for what the stays say. */
+  /** Null where nobody has marked it: the stays decide. */
   markedAs: AttendanceMark | null;
   /** Earliest first; all but the last have an end. */
   stays: readonly Stay[];

@@ -105,7 +105,7 @@ describe('unanswered questions first', () => {
     expect(next.titles).toEqual(['D', 'G', 'F']);
     const rest = await readPage({ first: 3, after: next.endCursor });
     expect([rest.titles, rest.hasNextPage]).toEqual([['E', 'C'], false]);
-    // What is asked now waits the shortest.
+    // A question of this moment comes last among the unanswered ones.
     await ask('H', 0);
     expect((await readPage({ first: 3, after: first.endCursor })).titles).toEqual(['D', 'H', 'G']);
   });

@@ -173,7 +173,7 @@ describe('a host who leaves', () => {
     });
     expect(errorOf(await join(ada.child, id, ada.studentId)).message).toContain('both mentors');
     successOf(await join(coHost.person, id, null));
-    // What was sent before they came back.
+    // A late repetition of the first check-out, sent before the mentor came back.
     successOf(await checkOut(coHost.person, id, null, joinedAt));
     successOf(await join(ada.child, id, ada.studentId));
     expect(await joinedAtOf(coHost, id)).not.toBe(joinedAt);

@@ -263,7 +263,7 @@ describe.each(eachStore(storage))('a file of a visitor in $name', ({ of }) => {
       });
     const accepted = results.flatMap((one) => (one.__typename === 'Upload' ? [one.id] : []));
     await files().discard(accepted[0] ?? '');
-    // What another link discards makes no room, nor does what a message has.
+    // No room comes from discarding with another ticket's link, or a file that a message has already.
     await files(theirs).discard(accepted[1] ?? '');
     await files().discard(present.id);
     expect(successOf(await request()).isFinished).toBe(false);

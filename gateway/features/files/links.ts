@@ -46,7 +46,7 @@ export function visitorLink(secret: string, { id }: Pick<File, 'id'>, ticketId: 
 const expiryOf = (now: Date, step: number, lifetime: number) =>
   Math.ceil(Math.floor(now.getTime() / 1000) / step) * step + lifetime;
 
-/** What a link opens: a file in a size, for a viewer, or for the visitor of a ticket. */
+/** The signed parts of a link: the file, its size, and the visitor's ticket or null for a signed-in viewer. */
 type Opened = { id: string; size: FileSize; ticketId: string | null };
 
 /** Returns whether a signature is authentic for this file, size, ticket and expiry, and has not expired. */

@@ -5,7 +5,7 @@ import type { UploadOwner } from '../files/uploads/access.ts';
 import { attachUploadsOf } from '../files/uploads/attachUploads.ts';
 import type { UploadTarget } from '../files/uploads/uploadPurposes.ts';
 
-/** What files of tickets are uploaded for. */
+/** The upload target of files in messages of tickets. */
 export const TICKET_FILE_TARGET: UploadTarget = {
   purpose: 'TICKET_FILE',
   studentId: null,

@@ -41,7 +41,7 @@ export async function mergeTickets(
     if ((await tx.ticketMessage.count(messages)) > MAX_MERGED_MESSAGES)
       throw new DomainError('LIMIT', TICKET_TEXTS.tooLong, null);
     await tx.ticketMessage.updateMany({ where: { ticketId }, data: { ticketId: intoId } });
-    // What its visitor is uploading goes into a message of the other one.
+    // Unattached uploads of its visitor can be sent in a message of the other ticket.
     await tx.upload.updateMany({ where: { ticketId }, data: { ticketId: intoId } });
     // So that a merged ticket always leads to one that is not.
     await tx.ticket.updateMany({ where: { mergedIntoId: ticketId }, data: { mergedIntoId: intoId } });

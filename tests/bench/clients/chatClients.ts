@@ -33,7 +33,7 @@ export type ChatResult = {
 
 const BUSY_MS = 100;
 const ARRIVAL_DEADLINE_MS = 30_000;
-/** What the id of a message follows; PostgreSQL writes spaces around the colon. */
+/** The text right before the id of a message; PostgreSQL writes spaces around the colon. */
 const MARKER = '"message":{"id"';
 const CONTENT = 'Could you look at the second page once more before Thursday, please?';
 

@@ -102,8 +102,11 @@ export function JoinCall({ call, child, stay, canEnter }: JoinCallProps) {
 function useRefocus(shown: string) {
   const element = useRef<HTMLElement | null>(null);
   const wasUsed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides when there is another control
+  const before = useRef(shown);
   useEffect(() => {
+    // Nothing has changed when it mounts.
+    if (before.current === shown) return;
+    before.current = shown;
     if (wasUsed.current && document.activeElement === document.body) element.current?.focus();
     wasUsed.current = false;
   }, [shown]);

@@ -7,7 +7,7 @@ import { ownerOf, ownUploads, type UploadOwner } from './access.ts';
 import { MAX_UNATTACHED_UPLOADS, UPLOADS_PER_PERSON } from './limits.ts';
 import { boundsFor, type UploadTarget } from './uploadPurposes.ts';
 
-/** Who uploads, what they may upload now, and how much of it. */
+/** The owner of an upload with their limits: a signed-in person, or the visitor of a ticket. */
 export type Uploader = UploadOwner & {
   /** Returns the kinds and sizes of files that a target accepts. @throws DomainError NOT_FOUND, NOT_ALLOWED, CLOSED */
   findBounds: (app: App, target: UploadTarget) => Promise<UploadLimits>;
