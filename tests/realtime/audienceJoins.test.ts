@@ -122,6 +122,8 @@ it.each<[string, string, Subject, Way]>([
 ])('keeps %s, while it is written, from nobody who joins: %s', async (_what, _who, subject, way) => {
   const author = await makeKnownFamily(gateway.app, 'Ada');
   const { reader, join } = await way();
+  // What takes time comes before the rows are held: the write gives up after six seconds.
+  const socket = await connect(gateway.url, reader.cookie);
   // Arranging people lets them in, too.
   await gateway.app.prisma.audienceJoin.deleteMany();
   // The write has read whom it tells, and waits for its turn in the feed of one of them.
@@ -134,7 +136,6 @@ it.each<[string, string, Subject, Way]>([
   await held.waiting(1);
   // Who joins does not wait for it.
   await join();
-  const socket = await connect(gateway.url, reader.cookie);
   const after = await cursorOf(socket);
   const feed = socket.subscribe('feed', subject.subscription, { after });
   const other = socket.subscribe('other', NotificationsMarkedDocument, { after });

@@ -19,7 +19,7 @@ const MAX_SOCKETS_PER_ADDRESS = 2000;
 /** A few connections give up meanwhile, because the wait for a lock is limited. */
 const EXTRA_SOCKETS = 100;
 /** How long the gateway may take to notice that they are closed. */
-const ROOM_MS = 10_000;
+const ROOM_MS = 30_000;
 
 let gateway: TestGateway;
 beforeAll(async () => {
