@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { type Bucket, fileKey, objectKey } from '../../contract/files.ts';
+import { beginSheet } from '../../gateway/platform/pdf/sheet.ts';
 import type { Storage } from '../../gateway/platform/storage/types.ts';
 import type { DocumentContent } from '../content/people.ts';
 import { submissions } from '../content/submissions.ts';
@@ -53,7 +53,11 @@ async function createDocument({ name, text }: DocumentContent): Promise<Omit<Cre
 /** Renders a text as a PDF, with its first line as the title. The same text always results in the same bytes. */
 async function drawPdf(text: string): Promise<Buffer> {
   const [title = '', ...lines] = text.split('\n');
-  const page = new PDFDocument({ size: 'A5', margin: 48, info: { Title: title, CreationDate: new Date(0) } });
+  const page = await beginSheet({
+    size: 'A5',
+    margin: 48,
+    info: { Title: title, CreationDate: new Date(0) },
+  });
   const bytes = buffer(page);
   page.font('Helvetica-Bold').fontSize(18).text(title).font('Helvetica').fontSize(12);
   for (const line of lines) page.text(line || ' ', { paragraphGap: 4 });

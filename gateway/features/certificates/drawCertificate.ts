@@ -1,16 +1,11 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { COURSE_TITLES, certificatePath } from '../../../contract/certificates.ts';
 import { DEFAULT_TIME_ZONE, longDateText } from '../../../contract/time.ts';
+import { beginSheet, nunito, type Sheet } from '../../platform/pdf/sheet.ts';
 import { brick, COLOURS, logo, maker, type Shape, spark } from './art.ts';
 import type { PublicCertificate } from './checkCertificate.ts';
 
-/** Nunito has the characters with dots below and tone marks of Yoruba and Igbo names, and positions the marks. */
-const FONTS = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/nunito/package.json'));
-const font = (weight: string) => join(FONTS, weight, `Nunito_${weight}.ttf`);
-const fonts = { text: font('600SemiBold'), strong: font('800ExtraBold'), name: font('900Black') };
+const fonts = { text: nunito('600SemiBold'), strong: nunito('800ExtraBold'), name: nunito('900Black') };
 
 /** A4, landscape, in points. */
 const PAGE = { width: 841.89, height: 595.28 };
@@ -20,7 +15,6 @@ const NAME_WIDTH = 660;
 const HEAD_SIZE = 25;
 const LOGO_WIDTH = 46;
 
-type Sheet = InstanceType<typeof PDFDocument>;
 type TextStyle = { font: string; size: number; colour: string; y: number };
 
 /** The platform's name, and its public URL, at which a certificate can be verified. */
@@ -32,11 +26,11 @@ export async function drawCertificate(
   { platformName, site }: Issuer,
 ): Promise<Buffer> {
   const { firstName, course, issuedAt, code } = certificate;
-  const sheet = new PDFDocument({
+  const sheet = await beginSheet({
     size: 'A4',
+    lang: 'en',
     layout: 'landscape',
     margin: 0,
-    lang: 'en',
     info: {
       Title: `Certificate of ${firstName}`,
       Author: platformName,

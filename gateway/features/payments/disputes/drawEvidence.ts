@@ -1,15 +1,11 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { currencySymbol } from '../../../../contract/currencies.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { DEFAULT_TIME_ZONE, fullTimeText } from '../../../../contract/time.ts';
 import type { Dispute, Payment } from '../../../generated/prisma/client.ts';
+import { beginSheet, nunito } from '../../../platform/pdf/sheet.ts';
 
-const FONTS = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/nunito/package.json'));
-const font = (weight: string) => join(FONTS, weight, `Nunito_${weight}.ttf`);
-const fonts = { text: font('600SemiBold'), strong: font('800ExtraBold') };
+const fonts = { text: nunito('600SemiBold'), strong: nunito('800ExtraBold') };
 
 /** Draws the document that goes with an answer: the provider takes none without one. */
 export async function drawEvidence(
@@ -17,7 +13,7 @@ export async function drawEvidence(
   payment: Payment,
   platformName: string,
 ): Promise<Buffer<ArrayBuffer>> {
-  const sheet = new PDFDocument({
+  const sheet = await beginSheet({
     ...{ size: 'A4', margin: 56, lang: 'en' },
     info: { Title: `Dispute of ${payment.reference}`, Author: platformName },
   });

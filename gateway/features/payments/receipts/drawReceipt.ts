@@ -1,7 +1,4 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { COURSE_TITLES } from '../../../../contract/certificates.ts';
 import {
   discountLineText,
@@ -13,11 +10,9 @@ import {
   taxLineText,
 } from '../../../../contract/receipts.ts';
 import type { Receipt } from '../../../generated/prisma/client.ts';
+import { beginSheet, nunito, type Sheet } from '../../../platform/pdf/sheet.ts';
 
-/** Nunito has the signs of every currency and the characters of Yoruba and Igbo names. */
-const FONTS = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/nunito/package.json'));
-const font = (weight: string) => join(FONTS, weight, `Nunito_${weight}.ttf`);
-const fonts = { text: font('600SemiBold'), strong: font('800ExtraBold'), title: font('900Black') };
+const fonts = { text: nunito('600SemiBold'), strong: nunito('800ExtraBold'), title: nunito('900Black') };
 const COLOURS = { ink: '#1f1b3a', muted: '#5b5675', indigo: '#4338ca', mango: '#ffb020', line: '#d9d4e7' };
 
 /** A4 in points. */
@@ -26,15 +21,13 @@ const MARGIN = 56;
 const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const AMOUNT_WIDTH = 150;
 
-type Sheet = InstanceType<typeof PDFDocument>;
-
 /** Draws a receipt as a PDF of one page, from what the receipt keeps alone. */
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const number = receiptNumberText(receipt.number);
-  const sheet = new PDFDocument({
+  const sheet = await beginSheet({
     size: 'A4',
-    margin: MARGIN,
     lang: 'en',
+    margin: MARGIN,
     info: {
       Title: `Receipt ${number}`,
       Author: receipt.sellerName,
