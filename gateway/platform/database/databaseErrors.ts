@@ -4,19 +4,28 @@ import { anyError } from '../log/anyError.ts';
 const UNAVAILABLE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'],
+  // The client's own code for ETIMEDOUT, which it hides: a connection whose other side stays silent.
+  'P1008',
 ]);
-/** The database is reachable and overloaded: out of connections, disk or memory, or a timeout or deadlock. */
-const BUSY_CODES = new Set(['53000', '53100', '53200', '53300', '55P03', '57014', '25P03', '25P04', '40P01']);
+/**
+ * The database is reachable and overloaded: out of connections, disk or memory, a timeout, a deadlock, or two writes that
+ * exclude each other.
+ */
+const BUSY_CODES = new Set([
+  ...['53000', '53100', '53200', '53300', '55P03', '57014', '25P03', '25P04', '40001', '40P01'],
+]);
 /** A transaction that took longer than it may, for which the client's code stands for several reasons. */
 const EXPIRED = 'cannot be executed on an expired transaction';
 /** The drivers' own errors have no code. */
 const UNAVAILABLE_MESSAGES = [
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Connection terminated',
   'The database does not answer',
   'Query read timeout',
   "Can't reach database server",
   'Client has encountered a connection error',
+  'Client was closed',
   'Unable to start a transaction in the given time',
   'Server has closed the connection',
 ];
