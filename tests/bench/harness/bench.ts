@@ -21,13 +21,15 @@ export type Bench = {
   pool: pg.Pool;
   /** For people with sessions; their cookies are valid at every gateway. */
   site: Site;
-  /** Starts a process of the product with ROLE=api. */
+  /** Starts a process of the product, with ROLE=api unless the settings have another one. */
   startGateway(settings: NodeJS.ProcessEnv): Promise<Gateway>;
   /** Starts a limit, a peer or clients: a program of tests/bench that answers calls. */
   start(file: string): Promise<CalledProcess>;
   /** Settings of a process of the product, without the port. */
   settings(): NodeJS.ProcessEnv;
-  /** Ends the processes. */
+  /** Adds what is done when the workload is over, after the processes that start from now on have ended. */
+  onClose(end: () => Promise<void>): void;
+  /** Ends the processes, the latest first. */
   close(): Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export function openBench(extent: Extent, { database, pool }: Omit<BenchDatabase
       ends.push(child.end);
       return child;
     },
+    onClose: (end) => void ends.push(end),
     async close() {
       for (const end of ends.reverse()) await end();
     },

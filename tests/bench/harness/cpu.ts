@@ -50,38 +50,38 @@ function portsOf(pid: number): number[] {
   );
 }
 
-/** Returns the processes of PostgreSQL that serve the connections of a process. */
-async function backendsOf(pool: Pool, pid: number): Promise<number[]> {
+/** Returns the processes of PostgreSQL that serve the connections of processes. */
+async function backendsOf(pool: Pool, pids: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>({
     name: 'backends',
     text: 'SELECT pid FROM pg_stat_activity WHERE client_port = ANY($1::int[])',
-    values: [portsOf(pid)],
+    values: [pids.flatMap(portsOf)],
   });
   return rows.map((row) => row.pid);
 }
 
-/** CPU time in milliseconds: of a server, of the PostgreSQL processes that serve it, and of the clients. */
+/** CPU time in milliseconds: of servers, of the PostgreSQL processes that serve them, and of the clients. */
 export type CpuTime = { serverMs: number; postgresMs: number; clientShare: number };
 
 /**
- * Starts to measure a server. PostgreSQL must run on this machine.
+ * Starts to measure servers that do one work together. PostgreSQL must run on this machine.
  * @param clients processes whose share of a core is returned as well
  */
 export async function startCpuMeter(
   pool: Pool,
-  server: number,
+  servers: readonly number[],
   clients: readonly number[],
 ): Promise<() => Promise<CpuTime>> {
-  const backends = new Map((await backendsOf(pool, server)).map((pid) => [pid, cpuMs(pid)]));
-  const clientMs = () => clients.reduce((total, pid) => total + cpuMs(pid), 0);
-  const [serverStart, clientStart, started] = [cpuMs(server), clientMs(), performance.now()];
+  const backends = new Map((await backendsOf(pool, servers)).map((pid) => [pid, cpuMs(pid)]));
+  const total = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
+  const [serverStart, clientStart, started] = [total(servers), total(clients), performance.now()];
   return async () => {
     const [serverMs, usedMs, wallMs] = [
-      cpuMs(server) - serverStart,
-      clientMs() - clientStart,
+      total(servers) - serverStart,
+      total(clients) - clientStart,
       performance.now() - started,
     ];
-    const ends = (await backendsOf(pool, server)).map((pid) => cpuMs(pid) - (backends.get(pid) ?? 0));
+    const ends = (await backendsOf(pool, servers)).map((pid) => cpuMs(pid) - (backends.get(pid) ?? 0));
     return {
       serverMs,
       postgresMs: ends.reduce((total, ms) => total + ms, 0),

@@ -9,9 +9,9 @@ import type { CalledProcess } from './calls.ts';
 import { startCpuMeter } from './cpu.ts';
 import type { Contender, Metrics, PreparedWorkload } from './workload.ts';
 
-/** A server that delivers, with the clients that are connected to it. */
+/** A server that delivers, or several that share its sockets, with the clients that are connected. */
 export type FanOutServer = Contender & {
-  pid: number;
+  pids: readonly number[];
   clients: CalledProcess;
   publish(events: readonly NewEvent[]): Promise<unknown>;
   /** The events for each group in a round. */
@@ -142,7 +142,7 @@ export async function startPlainServer(
   };
   await connect(audience);
   return {
-    ...{ name, role, pid: server.pid, clients, eventsPerGroup, connect },
+    ...{ name, role, pids: [server.pid], clients, eventsPerGroup, connect },
     publish: (events) => server.call('publish', events),
   };
 }
@@ -174,7 +174,7 @@ export function fanOutRounds(
     async round({ name }): Promise<Metrics> {
       const server = servers.find((one) => one.name === name);
       if (!server) throw new Error(`There is no ${name}`);
-      const stop = await startCpuMeter(pool, server.pid, [server.clients.pid]);
+      const stop = await startCpuMeter(pool, server.pids, [server.clients.pid]);
       const started = performance.now();
       const arrivals = await deliver(server, audience, isQuick ? 1 : server.eventsPerGroup);
       const seconds = (performance.now() - started) / 1000;

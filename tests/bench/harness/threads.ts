@@ -24,10 +24,14 @@ export async function makeThreads(bench: Bench, count: number): Promise<Thread[]
   );
 }
 
-/** Returns the sockets of the people of threads at a gateway, each from an address of its own. */
-export function threadSockets(url: string, threads: readonly Thread[]): SocketSpec[] {
+/** Returns the sockets of the people of threads, at gateways in turn, so that a thread has readers at several. */
+export function threadSockets(urls: readonly string[], threads: readonly Thread[]): SocketSpec[] {
   const query = trustedDocument('MessageAdded');
   return threads.flatMap(({ parent, mentor, child }, number) =>
-    [parent, mentor, child].map(({ cookie }) => personSocket(url, cookie, number, query)),
+    [parent, mentor, child].map(({ cookie }, place) => {
+      const url = urls[(number * 3 + place) % urls.length];
+      if (!url) throw new Error('There is no gateway');
+      return personSocket(url, cookie, number, query);
+    }),
   );
 }

@@ -53,7 +53,7 @@ async function climb(server: ChatServer): Promise<Metrics> {
 
 /** Sends as fast as answers come, so that the work for each message shows. */
 async function saturate({ pool }: Bench, server: ChatServer): Promise<Metrics> {
-  const stop = await startCpuMeter(pool, server.pid, [server.clients.pid]);
+  const stop = await startCpuMeter(pool, [server.pid], [server.clients.pid]);
   const load = { messages: server.inFlightMessages, perSecond: null, inFlight: IN_FLIGHT };
   const { sent, refused, seconds } = await run(server, load);
   const { serverMs, postgresMs, clientShare } = await stop();
@@ -129,7 +129,7 @@ async function startLimit(bench: Bench, threads: readonly Thread[]): Promise<Cha
 
 /** Returns how people of threads read and send at a server that speaks GraphQL. */
 function graphqlTarget(url: string, threads: readonly Thread[]): ChatTarget {
-  const sockets = threadSockets(url, threads);
+  const sockets = threadSockets([url], threads);
   return {
     ...{ url, query: trustedDocument('SendMessage') },
     threads: threads.map(({ studentId, parent, mentor, child }, index) => ({

@@ -127,7 +127,7 @@ export const dashboard: Workload = {
           seconds: isQuick ? 0.2 : SECONDS,
           most: null,
         };
-        const stop = await startCpuMeter(bench.pool, pid, [clients.pid]);
+        const stop = await startCpuMeter(bench.pool, [pid], [clients.pid]);
         const { answered, refused, seconds, p50, p99 } = await clients.call<HttpResult>('run', load);
         const { serverMs, postgresMs, clientShare } = await stop();
         return {

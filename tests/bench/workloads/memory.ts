@@ -90,7 +90,7 @@ export const memory: Workload = {
         ...{ groups: Array.from({ length: size }, (_, index) => index), groupCount: size, marker: MARKER },
       });
       const server = await startPlainServer(bench, plain, audience(0), []);
-      return grow(server.pid, count, () => server.connect(audience(count)));
+      return grow(server.pids[0] ?? 0, count, () => server.connect(audience(count)));
     };
     return {
       contenders: contenders.filter(({ role }) => role !== 'peer' || hasPeers),

@@ -44,7 +44,7 @@ export const writes: Workload = {
       async round({ name }) {
         const before = await count();
         const [server, messages] = name === PRODUCT ? [gateway, asMany] : [inserts, asManyInserts];
-        const stop = await startCpuMeter(bench.pool, server.pid, []);
+        const stop = await startCpuMeter(bench.pool, [server.pid], []);
         let seconds: number;
         if (name === PRODUCT) {
           const load: ChatLoad = { messages, perSecond: null, inFlight: IN_FLIGHT };
