@@ -10,12 +10,13 @@ import { bundles } from './workloads/bundles.ts';
 import { chat } from './workloads/chat.ts';
 import { dashboard } from './workloads/dashboard.ts';
 import { fanOut } from './workloads/fanOut.ts';
+import { gateways } from './workloads/gateways.ts';
 import { memory } from './workloads/memory.ts';
 import { start } from './workloads/start.ts';
 import { writes } from './workloads/writes.ts';
 
 const WORKLOADS: readonly Workload[] = [
-  ...[fanOut, audience, chat, dashboard, writes],
+  ...[fanOut, audience, gateways, chat, dashboard, writes],
   ...[start, memory, bundles],
 ];
 
