@@ -77,7 +77,7 @@ type AnyWorker = Pick<Worker, 'run' | 'close'> & {
  * @param installation separates the queues of several installations on one Redis
  */
 export async function openQueueBackend(
-  config: Config,
+  config: Pick<Config, 'redisUrl'>,
   databaseUrl: string,
   installation: string,
 ): Promise<QueueBackend> {

@@ -11,12 +11,13 @@ import { chat } from './workloads/chat.ts';
 import { dashboard } from './workloads/dashboard.ts';
 import { fanOut } from './workloads/fanOut.ts';
 import { gateways } from './workloads/gateways.ts';
+import { jobs } from './workloads/jobs.ts';
 import { memory } from './workloads/memory.ts';
 import { start } from './workloads/start.ts';
 import { writes } from './workloads/writes.ts';
 
 const WORKLOADS: readonly Workload[] = [
-  ...[fanOut, audience, gateways, chat, dashboard, writes],
+  ...[fanOut, audience, gateways, chat, dashboard, writes, jobs],
   ...[start, memory, bundles],
 ];
 
