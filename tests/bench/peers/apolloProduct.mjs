@@ -18,22 +18,12 @@ import { WebSocketServer } from 'ws';
 import { PrismaClient } from '../../../gateway/generated/prisma/client.ts';
 import { answerCalls } from '../harness/answerCalls.ts';
 import { dashboardResolvers } from './apolloDashboard.mjs';
+import { viewerOf } from './session.mjs';
 
 const adapter = new PrismaPg({ connectionString: process.env.DATABASE_URL, max: 16 });
 const prisma = new PrismaClient({ adapter });
 const pubsub = new PubSub();
 let subscribed = 0;
-
-async function viewerOf(cookie = '') {
-  const [, value = ''] = cookie.split('session_token=');
-  const [token] = decodeURIComponent(value).split('.');
-  const session = await prisma.authSession.findUnique({
-    where: { token, expiresAt: { gt: new Date() } },
-    include: { user: { include: { profile: true } } },
-  });
-  if (!session) throw new Error('Nobody is signed in');
-  return session.user.profile;
-}
 
 /** Tells somebody of a message: in the unread notification of the thread, or a new one. */
 async function notify(tx, { recipientId, student, message, sender }) {
@@ -120,12 +110,15 @@ const app = express();
 const httpServer = createServer(app);
 const wsServer = new WebSocketServer({ server: httpServer, path: '/graphql' });
 useServer(
-  { schema, context: async ({ extra }) => ({ viewer: await viewerOf(extra.request.headers.cookie) }) },
+  {
+    schema,
+    context: async ({ extra }) => ({ viewer: await viewerOf(prisma, extra.request.headers.cookie) }),
+  },
   wsServer,
 );
 const server = new ApolloServer({ schema, nodeEnv: 'production' });
 await server.start();
-const context = async ({ req }) => ({ viewer: await viewerOf(req.headers.cookie) });
+const context = async ({ req }) => ({ viewer: await viewerOf(prisma, req.headers.cookie) });
 app.use('/graphql', cors(), express.json(), expressMiddleware(server, { context }));
 httpServer.listen(0, '127.0.0.1');
 await once(httpServer, 'listening');

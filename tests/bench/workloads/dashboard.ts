@@ -48,7 +48,10 @@ async function answerOf(request: HttpRequest): Promise<unknown> {
   return JSON.parse(text);
 }
 
-const APOLLO = 'Apollo + Prisma';
+const PEERS = {
+  'Apollo + Prisma': 'peers/apolloProduct.mjs',
+  'Yoga + Pothos + Prisma': 'peers/yogaDashboard.mjs',
+};
 /** Of the server and PostgreSQL together. */
 const PER_CPU_SECOND = 'requests per CPU-second';
 const nameOf = (server: string, view: View) => `${server}, ${view}`;
@@ -67,8 +70,11 @@ export const dashboard: Workload = {
     ];
     const limitUrl = `http://127.0.0.1:${await limit.call<number>('port', null)}`;
     const query = trustedDocument('Dashboard');
-    const peer = hasPeers ? await bench.start('peers/apolloProduct.mjs') : null;
-    const peerUrl = `http://127.0.0.1:${await peer?.call<number>('port', null)}`;
+    const peers: { name: string; pid: number; url: string }[] = [];
+    for (const [name, file] of hasPeers ? Object.entries(PEERS) : []) {
+      const { pid, call } = await bench.start(file);
+      peers.push({ name, pid, url: `http://127.0.0.1:${await call<number>('port', null)}` });
+    }
     const servers = VIEWS.flatMap((view): DashboardServer[] => [
       {
         ...{ name: nameOf('product', view), role: 'product', view, pid: gateway.pid },
@@ -78,14 +84,10 @@ export const dashboard: Workload = {
         ...{ name: nameOf('one statement', view), role: 'limit', view, pid: limit.pid },
         requests: requestsOf(limitUrl, undefined, families, view),
       },
-      ...(peer
-        ? [
-            {
-              ...({ name: nameOf(APOLLO, view), role: 'peer', view, pid: peer.pid } as const),
-              requests: requestsOf(peerUrl, query, families, view),
-            },
-          ]
-        : []),
+      ...peers.map(({ name, pid, url }) => ({
+        ...({ name: nameOf(name, view), role: 'peer', view, pid } as const),
+        requests: requestsOf(url, query, families, view),
+      })),
     ]);
     const counts: Ratio[] = [];
     const sizes: string[] = [];
@@ -145,7 +147,9 @@ export const dashboard: Workload = {
           return [
             ...ratioOf(medians, PER_CPU_SECOND, [product, limit], { atLeast: 0.85 }),
             ...ratioOf(medians, 'requests per second', [product, limit], { atLeast: 0.85 }),
-            ...ratioOf(medians, PER_CPU_SECOND, [product, nameOf(APOLLO, view)], null),
+            ...Object.keys(PEERS).flatMap((peer) =>
+              ratioOf(medians, PER_CPU_SECOND, [product, nameOf(peer, view)], null),
+            ),
           ];
         }),
       counts,
