@@ -89,7 +89,8 @@ export function machinePath() {
 }
 
 /**
- * Returns the files below `folder` (relative to the project) whose path with forward slashes `matches` accepts.
+ * Returns the files below `folder` (relative to the project), but not those of packages, whose path with forward slashes
+ * `matches` accepts.
  * @param {string} folder
  * @param {(path: string) => boolean} matches
  */
@@ -102,8 +103,9 @@ export function filesBelow(folder, matches) {
   const addFilesIn = (folderPath) => {
     for (const entry of readdirSync(folderPath, { withFileTypes: true })) {
       const path = join(folderPath, entry.name);
-      if (entry.isDirectory()) addFilesIn(path);
-      else if (matches(relative(root, path).split(sep).join('/'))) found.push(relative(root, path));
+      if (entry.isDirectory()) {
+        if (entry.name !== 'node_modules') addFilesIn(path);
+      } else if (matches(relative(root, path).split(sep).join('/'))) found.push(relative(root, path));
     }
   };
   addFilesIn(start);
