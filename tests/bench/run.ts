@@ -12,12 +12,13 @@ import { dashboard } from './workloads/dashboard.ts';
 import { fanOut } from './workloads/fanOut.ts';
 import { gateways } from './workloads/gateways.ts';
 import { jobs } from './workloads/jobs.ts';
+import { list } from './workloads/list.ts';
 import { memory } from './workloads/memory.ts';
 import { start } from './workloads/start.ts';
 import { writes } from './workloads/writes.ts';
 
 const WORKLOADS: readonly Workload[] = [
-  ...[fanOut, audience, gateways, chat, dashboard, writes, jobs],
+  ...[fanOut, audience, gateways, chat, dashboard, list, writes, jobs],
   ...[start, memory, bundles],
 ];
 

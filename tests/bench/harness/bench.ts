@@ -84,7 +84,10 @@ export function openBench(extent: Extent, { database, pool }: Omit<BenchDatabase
       return { url, pid: child.pid ?? 0 };
     },
     async start(file) {
-      const child = await startCalledProcess(file, { DATABASE_URL: database.url });
+      const child = await startCalledProcess(file, {
+        DATABASE_URL: database.url,
+        GRAPHILE_ENV: 'production',
+      });
       ends.push(child.end);
       return child;
     },

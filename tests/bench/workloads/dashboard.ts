@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
 import { trustedDocument } from '../../support/schema/operations.ts';
-import type { HttpLoad, HttpRequest, HttpResult } from '../clients/httpClients.ts';
+import type { HttpRequest } from '../clients/httpClients.ts';
 import { countStatements, hasPeers } from '../harness/bench.ts';
-import { startCpuMeter } from '../harness/cpu.ts';
 import { type DashboardFamily, makeDashboardFamilies } from '../harness/dashboardFamilies.ts';
-import { type Contender, type Ratio, ratioOf, type Workload } from '../harness/workload.ts';
+import {
+  answerOf,
+  type HttpServer,
+  measureRequests,
+  PER_CPU_SECOND,
+  warmUp,
+} from '../harness/httpServers.ts';
+import { type Ratio, ratioOf, type Workload } from '../harness/workload.ts';
 
 const FAMILIES = { quick: 2, default: 8, full: 32 };
-const CONNECTIONS = 32;
-const SECONDS = 4;
-const WARM_UP_REQUESTS = 800;
-const WARM_UP_SECONDS = 20;
 /** What the web app asks for at first, and once every part of the dashboard has been opened. */
 const VIEWS = ['whole', 'first view'] as const;
 type View = (typeof VIEWS)[number];
 
-type DashboardServer = Contender & { pid: number; view: View; requests: HttpRequest[] };
+type DashboardServer = HttpServer & { view: View };
 
 function requestsOf(
   url: string,
@@ -35,25 +37,10 @@ function requestsOf(
   });
 }
 
-async function answerOf(request: HttpRequest): Promise<unknown> {
-  const { url, headers, body } = request;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  });
-  if (response.status === 503) return answerOf(request);
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`Answered with ${response.status}: ${text.slice(0, 500)}`);
-  return JSON.parse(text);
-}
-
 const PEERS = {
   'Apollo + Prisma': 'peers/apolloProduct.mjs',
   'Yoga + Pothos + Prisma': 'peers/yogaDashboard.mjs',
 };
-/** Of the server and PostgreSQL together. */
-const PER_CPU_SECOND = 'requests per CPU-second';
 const nameOf = (server: string, view: View) => `${server}, ${view}`;
 
 export const dashboard: Workload = {
@@ -113,33 +100,14 @@ export const dashboard: Workload = {
         sizes.push(`the answer of the ${view} has ${kilobytes.toFixed(1)} KB`);
       }
     }
-    // PostgreSQL plans a prepared statement anew for its first executions on a connection, and V8 compiles what is hot.
-    const warmUp = { connections: CONNECTIONS, seconds: WARM_UP_SECONDS, most: WARM_UP_REQUESTS };
-    if (!isQuick) for (const { requests } of servers) await clients.call('run', { ...warmUp, requests });
+    if (!isQuick) await warmUp(clients, servers);
     return {
       contenders: servers.map(({ name, role }) => ({ name, role })),
       rounds: isQuick ? 1 : 3,
       async round({ name }) {
         const server = servers.find((one) => one.name === name);
         if (!server) throw new Error(`There is no ${name}`);
-        const { pid, requests } = server;
-        const load: HttpLoad = {
-          requests,
-          connections: CONNECTIONS,
-          seconds: isQuick ? 0.2 : SECONDS,
-          most: null,
-        };
-        const stop = await startCpuMeter(bench.pool, [pid], [clients.pid]);
-        const { answered, refused, seconds, p50, p99 } = await clients.call<HttpResult>('run', load);
-        const { serverMs, postgresMs, clientShare } = await stop();
-        return {
-          'requests per second': answered / seconds,
-          [PER_CPU_SECOND]: (answered * 1000) / (serverMs + postgresMs),
-          'server ms per request': serverMs / answered,
-          'PostgreSQL ms per request': postgresMs / answered,
-          ...(refused > 0 && { 'refused requests': refused }),
-          ...{ 'p50 ms': p50, 'p99 ms': p99, 'client share of a core': clientShare },
-        };
+        return measureRequests(bench, clients, server);
       },
       ratios: (medians) =>
         VIEWS.flatMap((view) => {

@@ -1,0 +1,63 @@
+import type { HttpLoad, HttpRequest, HttpResult } from '../clients/httpClients.ts';
+import type { Bench } from './bench.ts';
+import type { CalledProcess } from './calls.ts';
+import { startCpuMeter } from './cpu.ts';
+import type { Contender, Metrics } from './workload.ts';
+
+/** A server with the requests that it is sent in turn. */
+export type HttpServer = Contender & { pid: number; requests: HttpRequest[] };
+
+const CONNECTIONS = 32;
+const SECONDS = 4;
+const QUICK_SECONDS = 0.2;
+const WARM_UP_REQUESTS = 800;
+const WARM_UP_SECONDS = 20;
+
+/** Of the server and PostgreSQL together. */
+export const PER_CPU_SECOND = 'requests per CPU-second';
+
+/** Sends a request once. @returns the answer, after as many attempts as the server is too busy for */
+export async function answerOf(request: HttpRequest): Promise<unknown> {
+  const { url, headers, body } = request;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  if (response.status === 503) return answerOf(request);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`Answered with ${response.status}: ${text.slice(0, 500)}`);
+  return JSON.parse(text);
+}
+
+/**
+ * Sends each server some requests before it is measured: PostgreSQL plans a prepared statement anew for its first
+ * executions on a connection, and V8 compiles what is hot.
+ */
+export async function warmUp(clients: CalledProcess, servers: readonly HttpServer[]): Promise<void> {
+  const load = { connections: CONNECTIONS, seconds: WARM_UP_SECONDS, most: WARM_UP_REQUESTS };
+  for (const { requests } of servers) await clients.call('run', { ...load, requests });
+}
+
+/** Measures a server once. */
+export async function measureRequests(
+  { pool, extent }: Bench,
+  clients: CalledProcess,
+  { pid, requests }: HttpServer,
+): Promise<Metrics> {
+  const load: HttpLoad = {
+    ...{ requests, connections: CONNECTIONS, most: null },
+    seconds: extent === 'quick' ? QUICK_SECONDS : SECONDS,
+  };
+  const stop = await startCpuMeter(pool, [pid], [clients.pid]);
+  const { answered, refused, seconds, p50, p99 } = await clients.call<HttpResult>('run', load);
+  const { serverMs, postgresMs, clientShare } = await stop();
+  return {
+    'requests per second': answered / seconds,
+    [PER_CPU_SECOND]: (answered * 1000) / (serverMs + postgresMs),
+    'server ms per request': serverMs / answered,
+    'PostgreSQL ms per request': postgresMs / answered,
+    ...(refused > 0 && { 'refused requests': refused }),
+    ...{ 'p50 ms': p50, 'p99 ms': p99, 'client share of a core': clientShare },
+  };
+}
