@@ -45,11 +45,24 @@ const DATA_PAGES = [
   'payments/MentoredPricingScreen',
 ].map(screenFile);
 
+/** The pages that families open every day: what they show first is in as few bytes as can be. */
+const DAILY_PAGES = ['dashboard/DashboardScreen', 'lessons/LessonScreen'].map(screenFile);
+
+/** The parts of those pages that are loaded once the page is shown, or once they are opened. */
+const DAILY_PARTS = [
+  ...filesIn('features/dashboard/communication').filter((file) => file.endsWith('Tabs.tsx')),
+  ...filesIn('features/dashboard/communication').filter((file) => file.endsWith('Tab.tsx')),
+  'features/dashboard/NoStudents.tsx',
+  'features/dashboard/purchase/UnpaidStudents.tsx',
+  'features/assignments/AssignmentCards.tsx',
+  'features/assignments/quiz/QuizDialog.tsx',
+  'features/assignments/work/WorkDialog.tsx',
+  'features/help/AskDialog.tsx',
+];
+
 const FAMILY_PAGES = [
   ...filesIn('screens/accounts'),
   ...filesIn('screens/careers'),
-  ...filesIn('screens/lessons'),
-  ...filesIn('screens/dashboard'),
   ...filesIn('screens/notifications'),
   ...['payments/PaidScreen', 'payments/PaymentConfirmationScreen', 'payments/UpgradeScreen'].map(screenFile),
 ];
@@ -129,17 +142,27 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
       files.filter((file) => isImportedBy(file, id, context));
     const among = (files: readonly string[]) => importersAmong(files).length;
     if (among(LANDING_PAGES) > 0) return 'landing';
+    const daily = importersAmong(DAILY_PAGES);
+    const isFirst = among(SHELL) + daily.length > 0;
+    const visitors = among(PLAIN_PAGES) + among(VISITOR_DIALOGS) + among(DATA_PAGES);
+    // Apart from the rest that visitors see, of which a family's pages first need little.
+    if (isFirst && (ICON.test(id) || visitors > 0)) return 'everyday';
     if (ICON.test(id)) return 'icons';
     if (among(PLAIN_PAGES) > 0) return 'common';
     if (among(VISITOR_DIALOGS) > 0) return 'dialogs';
     if (among(SHELL) > 0) return 'shell';
-    if (among(DATA_PAGES) > 0) return 'data';
-    const [page, ...otherPages] = importersAmong(FAMILY_PAGES);
     const mentor = among(MENTOR_PAGES);
     const admin = among(ADMIN_PAGES);
-    if (otherPages.length > 0) return 'member';
-    // What a single page of families shares with mentors and admins: the other pages of families do not fetch it.
-    if (page && mentor + admin > 0) return `with ${page}`;
+    const family = importersAmong(FAMILY_PAGES);
+    const parts = importersAmong(DAILY_PARTS);
+    if (daily.length > 1) return 'daily';
+    if (daily.length > 0) return `with ${daily[0]}`;
+    if (among(DATA_PAGES) > 0) return 'data';
+    if (parts.length > 1 || (parts.length > 0 && family.length > 0)) return 'parts';
+    if (family.length > 1) return 'member';
+    // What a single page or part of families shares with mentors and admins: their other pages do not fetch it.
+    const [single] = [...parts, ...family];
+    if (single && mentor + admin > 0) return `with ${single}`;
     if (mentor > 0 && admin > 0) return 'staff';
     return admin > 1 ? 'admin' : null;
   };

@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { LoadingIndicator } from './LoadingIndicator.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
 type NotLoadedProps = { onRetry: () => void };
@@ -54,6 +55,15 @@ export function NotLoadedPart({ onRetry, onClose }: NotLoadedPartProps) {
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Says at the edge of the screen that a dialog is on its way, once that takes a moment. */
+export function OpeningPart() {
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-50 mx-auto w-fit animate-late rounded-brick border-2 border-line bg-surface px-4 py-3 text-ink shadow-lg">
+      <LoadingIndicator variant="inline" message="Opening..." />
     </div>
   );
 }

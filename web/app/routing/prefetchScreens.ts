@@ -1,4 +1,5 @@
 import type { Role } from '../../features/accounts/session/session.ts';
+import { knownParts } from '../../lib/chunks/partView.tsx';
 import { onLineBack } from '../../lib/live/lineBack.ts';
 import { matchRoute } from './routes.tsx';
 
@@ -40,27 +41,32 @@ export const PREFETCHED: Record<Role, readonly string[]> = {
 };
 
 /**
- * Fetches the screens that a person goes to next while the page is idle, so that they open without a line. Not where
- * the browser is set to save data.
+ * Fetches the screens that a person goes to next with their parts while the page is idle, so that they open without a
+ * line: first the parts of the page that is open. Not where the browser is set to save data.
  * @returns the function that stops it
  */
 export function prefetchScreens(role: Role): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => {};
   let stopped = false;
-  const left = new Set<() => Promise<unknown>>([
+  const screens = new Set<() => Promise<unknown>>([
     () => import('../../ui/Toaster.tsx'),
     ...PREFETCHED[role].map((path) => matchRoute(path).route.Screen.preload),
     ...(role === 'ADMIN' ? [async () => (await import('./memberScreens.ts')).preloadAdminPages()] : []),
   ]);
+  const fetched = new Set<() => Promise<unknown>>();
   const fetchAll = async () => {
-    for (const load of [...left]) {
+    // What cannot be fetched now is fetched once the line is back.
+    const tried = new Set(fetched);
+    // A screen and a part may have parts of their own, which are known once they are there.
+    const next = () => [...knownParts(), ...screens].find((load) => !tried.has(load));
+    for (let load = next(); load; load = next()) {
       await idle();
       if (stopped) return;
       if (!navigator.onLine) return;
-      // What cannot be fetched now is fetched once the line is back.
+      tried.add(load);
       await load().then(
-        () => left.delete(load),
+        () => fetched.add(load),
         () => {},
       );
     }

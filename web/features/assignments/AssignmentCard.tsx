@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   assignmentStatusOf,
   checkNextAttempt,
@@ -9,16 +9,27 @@ import {
 } from '../../../contract/assignments.ts';
 import { EXTRA_ATTEMPT_TEXTS } from '../../../contract/extraAttempts.ts';
 import { dueText } from '../../../contract/time.ts';
+import { partView, preloadPart } from '../../lib/chunks/partView.tsx';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { NotLoadedPart, OpeningPart } from '../../ui/NotLoaded.tsx';
 import { AttemptHistory } from './AttemptHistory.tsx';
 import { AskForAttempt } from './extraAttempts/AskForAttempt.tsx';
 import type { PanelAssignment } from './panelAssignment.ts';
-import { QuizDialog } from './quiz/QuizDialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { WorkDialog } from './work/WorkDialog.tsx';
+
+const QuizDialog = partView<WorkProps>(
+  async () => (await import('./quiz/QuizDialog.tsx')).QuizDialog,
+  NotLoadedPart,
+  OpeningPart,
+);
+const WorkDialog = partView<WorkProps>(
+  async () => (await import('./work/WorkDialog.tsx')).WorkDialog,
+  NotLoadedPart,
+  OpeningPart,
+);
 
 export type AssignmentCardProps = {
   assignment: PanelAssignment;
@@ -37,6 +48,9 @@ export type WorkProps = { assignment: PanelAssignment; studentId: string; onClos
 export function AssignmentCard(props: AssignmentCardProps) {
   const { assignment, studentId, timeZone, isFamily, renderWork } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const Dialog = assignment.kind === 'OBJECTIVE' ? QuizDialog : WorkDialog;
+  // So that the press of the button is answered at once.
+  useEffect(() => preloadPart(Dialog), [Dialog]);
   const now = useNow();
   const { title, description, requirements, instructions, submissions, isRequired, dueAt } = assignment;
   const isQuiz = assignment.kind === 'OBJECTIVE';
@@ -121,9 +135,7 @@ export function AssignmentCard(props: AssignmentCardProps) {
       {submissions.length > 0 && (
         <AttemptHistory submissions={submissions} points={assignment.points} timeZone={timeZone} />
       )}
-      {isOpen &&
-        (renderWork?.(dialogProps) ??
-          (isQuiz ? <QuizDialog {...dialogProps} /> : <WorkDialog {...dialogProps} />))}
+      {isOpen && (renderWork?.(dialogProps) ?? <Dialog {...dialogProps} />)}
     </Card>
   );
 }

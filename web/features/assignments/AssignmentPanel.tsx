@@ -1,16 +1,26 @@
+import { useEffect } from 'react';
 import { ASSIGNMENT_TEXTS } from '../../../contract/assignments.ts';
+import { partView, preloadPart } from '../../lib/chunks/partView.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { NotLoadedInline } from '../../ui/NotLoaded.tsx';
 import { useSession } from '../accounts/session/session.ts';
-import { AssignmentCards } from './AssignmentCards.tsx';
 import { useAddedFeed } from './addedFeed.ts';
 import { useLessonAssignmentsQuery } from './assignments.generated.ts';
 import { useSubmissionFeed } from './submissionFeed.ts';
+
+const AssignmentCards = partView(
+  async () => (await import('./AssignmentCards.tsx')).AssignmentCards,
+  NotLoadedInline,
+  AssignmentsLoading,
+);
 
 type AssignmentPanelProps = { lessonId: string; studentId: string };
 
 /** Renders the assignments of a lesson with a child's attempts and their reviews, live. */
 export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
+  // Together with the assignments, which come no sooner.
+  useEffect(() => preloadPart(AssignmentCards), []);
   useAddedFeed();
   useSubmissionFeed();
   const { viewer } = useSession();
@@ -24,7 +34,7 @@ export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
     const retry = () => void refetch().catch(() => {});
     return <ErrorState title={ASSIGNMENT_TEXTS.questionsNotLoaded} onRetry={retry} retrying={loading} />;
   }
-  if (!data || !viewer) return <LoadingIndicator message="Loading the assignment..." />;
+  if (!data || !viewer) return <AssignmentsLoading />;
   if (data.assignments.length === 0) return null;
   return (
     <AssignmentCards
@@ -34,4 +44,8 @@ export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
       isFamily={viewer.role === 'STUDENT' || viewer.role === 'PARENT'}
     />
   );
+}
+
+function AssignmentsLoading() {
+  return <LoadingIndicator message="Loading the assignment..." />;
 }

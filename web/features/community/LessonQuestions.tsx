@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { LinkButton } from '../../ui/Button.tsx';
-import { useLessonQuestionsQuery } from './community.generated.ts';
+import { useLessonQuestionsQuery } from './lessonQuestions.generated.ts';
 
 type LessonQuestionsProps = { lessonId: string; course: 'WEBSITE_APP' | 'VIDEO_ANIMATION' };
 

@@ -1,17 +1,29 @@
 import { useEffect, useRef } from 'react';
+import { partView, preloadPart } from '../../lib/chunks/partView.tsx';
 import { PrefetchedContext, type PrefetchedPart } from '../../lib/data/prefetched.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 import type { Viewer } from '../accounts/session/session.ts';
 import { useLessonFeed } from '../lessons/lessonFeed.ts';
 import { useDashboardFeeds } from './dashboardFeeds.ts';
 import { variantOf } from './dashboardView.ts';
 import { FullDashboard } from './FullDashboard.tsx';
-import { NoStudents } from './NoStudents.tsx';
-import { UnpaidStudents } from './purchase/UnpaidStudents.tsx';
 import { usePurchaseResult } from './purchase/usePurchaseResult.ts';
 import { useDashboard } from './useDashboard.ts';
+
+// Most families see neither of them.
+const NoStudents = partView(
+  async () => (await import('./NoStudents.tsx')).NoStudents,
+  NotLoadedPage,
+  DashboardLoading,
+);
+const UnpaidStudents = partView(
+  async () => (await import('./purchase/UnpaidStudents.tsx')).UnpaidStudents,
+  NotLoadedPage,
+  DashboardLoading,
+);
 
 export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
@@ -24,17 +36,19 @@ export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
   useDashboardFeeds();
   useLessonFeed();
   const selectedId = dashboard?.student?.id ?? null;
-  const prefetchedNow = usePrefetchedOnce(switching ? null : selectedId, prefetched);
+  const { hasStudents, hasPaidStudent } = viewer;
+  useEffect(() => {
+    // Known before the dashboard is loaded.
+    if (!hasPaidStudent) preloadPart(hasStudents ? UnpaidStudents : NoStudents);
+  }, [hasStudents, hasPaidStudent]);
+  const prefetchedNow = usePrefetched(switching ? null : selectedId, prefetched);
+  if (!dashboard && !failed) return <DashboardLoading />;
   if (!dashboard) {
     return (
       <div className="wrap grid min-h-[60dvh] content-center py-10">
-        {failed ? (
-          <ErrorState title="Your dashboard could not be loaded" onRetry={refresh} retrying={refreshing}>
-            Check your connection. Nothing is lost.
-          </ErrorState>
-        ) : (
-          <LoadingIndicator variant="branded" size="lg" message="Initializing your account..." />
-        )}
+        <ErrorState title="Your dashboard could not be loaded" onRetry={refresh} retrying={refreshing}>
+          Check your connection. Nothing is lost.
+        </ErrorState>
       </div>
     );
   }
@@ -59,14 +73,21 @@ export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Holds the prefetched parts until the child's page has rendered once; then none. */
-function usePrefetchedOnce(studentId: string | null, prefetched: readonly PrefetchedPart[]) {
+function DashboardLoading() {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center py-10">
+      <LoadingIndicator variant="branded" size="lg" message="Initializing your account..." />
+    </div>
+  );
+}
+
+/** Holds the prefetched parts of a child's page until its tab is shown, which is loaded last. */
+function usePrefetched(studentId: string | null, prefetched: readonly PrefetchedPart[]) {
   const parts = useRef<readonly PrefetchedPart[]>([]);
   const shownId = useRef<string | null>(null);
   if (studentId !== null && shownId.current !== studentId) parts.current = prefetched;
   useEffect(() => {
     shownId.current = studentId;
-    if (studentId !== null) parts.current = [];
   }, [studentId]);
   return parts;
 }

@@ -10,6 +10,7 @@ import { lessonPath } from '../lessons/lessonPath.ts';
 import { useNewAchievements } from '../lessons/useNewAchievements.ts';
 import { ContinueCard } from './ContinueCard.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
+import { StudentCommunication } from './communication/StudentCommunication.tsx';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import { isPaid, journeyOf, type SelectedStudent } from './dashboardView.ts';
 import { JourneyCard } from './JourneyCard.tsx';
@@ -18,7 +19,6 @@ import { MentorHub } from './MentorHub.tsx';
 import { PayReminder } from './purchase/PayReminder.tsx';
 import { PlanReminder } from './purchase/PlanReminder.tsx';
 import { QuickActions } from './QuickActions.tsx';
-import { StudentCommunication } from './StudentCommunication.tsx';
 
 type StudentDashboardProps = {
   viewer: Viewer;

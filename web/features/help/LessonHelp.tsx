@@ -1,15 +1,22 @@
 import { LifeBuoy } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { HELP_HASH, HELP_TEXTS } from '../../../contract/help.ts';
+import { partView, preloadPart } from '../../lib/chunks/partView.tsx';
 import { keepInView } from '../../lib/focus/keepInView.ts';
 import { useLocation } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { AskDialog } from './AskDialog.tsx';
+import { NotLoadedPart, OpeningPart } from '../../ui/NotLoaded.tsx';
 import { AskMentor } from './AskMentor.tsx';
 import { useLessonHelpQuery } from './help.generated.ts';
 import { useHelpFeed } from './helpFeed.ts';
 import { QuestionAndAnswer } from './QuestionAndAnswer.tsx';
+
+const AskDialog = partView(
+  async () => (await import('./AskDialog.tsx')).AskDialog,
+  NotLoadedPart,
+  OpeningPart,
+);
 
 type LessonHelpProps = {
   studentId: string;
@@ -30,6 +37,11 @@ export function LessonHelp({ studentId, lesson, section }: LessonHelpProps) {
   });
   const student = data?.student;
   const isLoaded = student != null;
+  const asksHere = student?.asksMentor === false;
+  // So that the press of the button is answered at once.
+  useEffect(() => {
+    if (asksHere) preloadPart(AskDialog);
+  }, [asksHere]);
   useEffect(() => {
     if (hash === HELP_HASH && isLoaded && section.current) return keepInView(section.current);
   }, [hash, isLoaded, section]);

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useState } from 'react';
+import { createContext, type RefObject, use, useEffect, useState } from 'react';
 
 type FirstFetchPolicy = 'cache-first' | 'cache-and-network';
 /** The data that a screen may prefetch for the parts of its page. */
@@ -17,4 +17,16 @@ export function useFirstFetchPolicy(part: PrefetchedPart): FirstFetchPolicy {
     prefetched.current.includes(part) ? 'cache-first' : 'cache-and-network',
   );
   return policy;
+}
+
+/**
+ * Says that the last part of a page that was loaded with it is shown: from now on there is no prefetched data. Called by
+ * parts that are loaded on demand, of which one is shown first.
+ */
+export function usePrefetchedShown(): void {
+  const prefetched = use(PrefetchedContext);
+  // After the first fetch of all parts in it: their policies are chosen while they render.
+  useEffect(() => {
+    prefetched.current = [];
+  }, [prefetched]);
 }

@@ -1,7 +1,15 @@
 import { useSession } from '../../features/accounts/session/session.ts';
 import { FamilyDashboard } from '../../features/dashboard/FamilyDashboard.tsx';
-import { StaffDashboard } from '../../features/dashboard/StaffDashboard.tsx';
+import { partView } from '../../lib/chunks/partView.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
+import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+
+const StaffDashboard = partView(
+  async () => (await import('../../features/dashboard/StaffDashboard.tsx')).StaffDashboard,
+  NotLoadedPage,
+  LoadingScreen,
+);
 
 export function DashboardScreen() {
   const { viewer } = useSession();

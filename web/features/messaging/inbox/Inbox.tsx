@@ -70,7 +70,7 @@ export function Inbox({ viewer, openId, onOpen, onRead, empty }: InboxProps) {
           tabIndex={-1}
           aria-label="Conversations"
           className={clsx(
-            'h-[min(36rem,calc(100dvh-12rem-var(--bottom-bar,0px)))] min-h-96 min-w-0 flex-col gap-2 outline-none lg:flex',
+            'thread-height min-w-0 flex-col gap-2 outline-none lg:flex',
             shownId === null ? 'flex' : 'hidden',
           )}
         >

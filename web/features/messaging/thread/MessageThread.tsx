@@ -84,7 +84,7 @@ export function MessageThread(props: MessageThreadProps) {
   };
   return (
     <DropZone
-      className="flex h-[min(36rem,calc(100dvh-12rem-var(--bottom-bar,0px)))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line"
+      className="thread-height flex flex-col overflow-hidden rounded-2xl border-2 border-line"
       onFiles={closed ? null : files.add}
     >
       <ConnectionNotice waitingCount={waitingCount} />

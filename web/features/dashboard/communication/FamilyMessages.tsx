@@ -1,11 +1,11 @@
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { Viewer } from '../accounts/session/session.ts';
-import { Inbox } from '../messaging/inbox/Inbox.tsx';
-import { MessageThread } from '../messaging/thread/MessageThread.tsx';
+import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { Viewer } from '../../accounts/session/session.ts';
+import { Inbox } from '../../messaging/inbox/Inbox.tsx';
+import { MessageThread } from '../../messaging/thread/MessageThread.tsx';
 
 type FamilyMessagesProps = {
   viewer: Viewer;

@@ -1,6 +1,6 @@
-import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
+import { LinkButton } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 type SessionsNotAvailableProps = {
   /** The child, or null when it is who reads. */

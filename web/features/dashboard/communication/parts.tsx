@@ -1,0 +1,37 @@
+import { partView } from '../../../lib/chunks/partView.tsx';
+import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
+import type { CommunicationTabsProps } from './CommunicationTabs.tsx';
+import { TabPending, TabsPending } from './Pending.tsx';
+
+/** What each tab of a student's communication shows. */
+export const tabViews = {
+  messages: partView(
+    async () => (await import('./MessagesTab.tsx')).MessagesTab,
+    NotLoadedInline,
+    TabPending,
+  ),
+  sessions: partView(
+    async () => (await import('./SessionsTab.tsx')).SessionsTab,
+    NotLoadedInline,
+    TabPending,
+  ),
+  reviews: partView(async () => (await import('./ReviewsTab.tsx')).ReviewsTab, NotLoadedInline, TabPending),
+  notifications: partView(
+    async () => (await import('./NotificationsTab.tsx')).NotificationsTab,
+    NotLoadedInline,
+    TabPending,
+  ),
+};
+
+export type CommunicationTab = keyof typeof tabViews;
+
+/** The row of tabs with what the open one shows. */
+export const CommunicationTabs = partView<CommunicationTabsProps>(
+  async () => (await import('./CommunicationTabs.tsx')).CommunicationTabs,
+  NotLoadedInline,
+  TabsPending,
+);
+
+/** Returns the tab that an address names; that of the messages for any other name. */
+export const tabOf = (name: string | null): CommunicationTab =>
+  name !== null && Object.hasOwn(tabViews, name) ? (name as CommunicationTab) : 'messages';
