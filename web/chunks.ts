@@ -136,6 +136,9 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     if (!importsByEntry.has(file)) importsByEntry.set(file, transitiveImports(start, context));
     return id !== start && (importsByEntry.get(file)?.has(id) ?? false);
   };
+  /** Returns whether the first view of a page that families open every day needs a module. */
+  const isFirstForMembers = (id: string, context: ModuleContext) =>
+    [...SHELL, ...DAILY_PAGES].some((file) => isImportedBy(file, id, context));
   /** Names the chunk of a module that several pages share, by who needs it; null for a chunk of the bundler's own. */
   const sharedChunk = (id: string, context: ModuleContext) => {
     const importersAmong = (files: readonly string[]) =>
@@ -143,7 +146,7 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     const among = (files: readonly string[]) => importersAmong(files).length;
     if (among(LANDING_PAGES) > 0) return 'landing';
     const daily = importersAmong(DAILY_PAGES);
-    const isFirst = among(SHELL) + daily.length > 0;
+    const isFirst = isFirstForMembers(id, context);
     const visitors = among(PLAIN_PAGES) + among(VISITOR_DIALOGS) + among(DATA_PAGES);
     // Apart from the rest that visitors see, of which a family's pages first need little.
     if (isFirst && (ICON.test(id) || visitors > 0)) return 'everyday';
@@ -174,7 +177,9 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
         name: (id, context) => {
           const importers = LANDING_PAGES.filter((screen) => isImportedBy(screen, id, context));
           if (importers.length > 1) return 'pages';
-          return importers[0] === HOME_PAGE ? 'front' : null;
+          if (importers[0] !== HOME_PAGE) return null;
+          // A family's page needs a tenth of what the front page alone is made of.
+          return isFirstForMembers(id, context) ? 'pages' : 'front';
         },
         priority: 2,
       },
