@@ -2,6 +2,7 @@
 // types and one hook per operation in `*.generated.ts`, and the list of documents that the gateway trusts. The tests
 // have documents of their own, typed the same way.
 import { createHash } from 'node:crypto';
+import { dirname, relative } from 'node:path';
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { CodegenPlugin, PluginFunction } from '@graphql-codegen/plugin-helpers';
@@ -29,8 +30,14 @@ const nameOf = (operation: OperationDefinitionNode): string => {
 
 const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Generates one hook per operation over typed-document-node, with the options of Apollo Client's hook. */
-const hooks: PluginFunction = (_schema, documents) => {
+/** The fragments of other files that the documents of a file use, as the preset for files near the operations gives them. */
+type FileConfig = { externalFragments?: { node: FragmentDefinitionNode }[] };
+
+/**
+ * Generates one hook per operation over typed-document-node, with the options of Apollo Client's hook, and adds the ids
+ * of the operations to those of the documents whose code is loaded.
+ */
+const hooks: PluginFunction<FileConfig> = (_schema, documents, { externalFragments }, info) => {
   const operations = operationsOf(documents);
   const kinds = new Set(operations.map((operation) => `use${upperFirst(operation.operation)}`));
   const takesSkip = operations.some((operation) => operation.operation !== 'mutation');
@@ -51,9 +58,15 @@ const hooks: PluginFunction = (_schema, documents) => {
   if (operations.length === 0) return '';
   const imports = [...kinds].sort().join(', ');
   const skip = takesSkip ? '\nimport type { SkipToken } from "@apollo/client/react";' : '';
+  const fragments = (externalFragments ?? []).map(({ node }) => node);
+  const ids = idsOf([...documents, { document: { kind: Kind.DOCUMENT, definitions: fragments } }]);
+  const idsFile = relative(dirname(info?.outputFile ?? ''), 'web/lib/data/documentIds.ts');
   return {
-    prepend: [`import { ${imports} } from "@apollo/client/react";${skip}`],
-    content: content.join('\n'),
+    prepend: [
+      `import { ${imports} } from "@apollo/client/react";${skip}`,
+      `import { addDocumentIds } from "${idsFile}";`,
+    ],
+    content: [...content, `addDocumentIds(${JSON.stringify(ids, null, 1)});`].join('\n'),
   };
 };
 
@@ -79,7 +92,7 @@ function documentList(documents: Documents): { name: string; hash: string; text:
     const sorted = [...used.values()].sort((a, b) => (a.name.value < b.name.value ? -1 : 1));
     const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...sorted] };
     const text = print(addTypenameToDocument(document));
-    // Half of the hash identifies a document as surely, and is half as much to download in the list of ids.
+    // Half of the hash identifies a document as surely, and is half as much to download.
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
     return { name: nameOf(operation), hash, text };
   });
@@ -93,24 +106,24 @@ function documentList(documents: Documents): { name: string; hash: string; text:
 const trustedDocuments: PluginFunction = (_schema, documents) =>
   JSON.stringify(Object.fromEntries(documentList(documents).map(({ hash, text }) => [hash, text])), null, 1);
 
-/** Generates the document ids that the client sends instead of texts: the hashes by operation name. */
-const documentIds: PluginFunction = (_schema, documents) => {
-  const ids = Object.fromEntries(documentList(documents).map(({ name, hash }) => [name, hash]));
-  return `export const documentIds: Readonly<Record<string, string>> = ${JSON.stringify(ids, null, 1)};\n`;
-};
+/** Returns the ids that the client sends instead of texts: the hashes by operation name. */
+const idsOf = (documents: Documents): Record<string, string> =>
+  Object.fromEntries(documentList(documents).map(({ name, hash }) => [name, hash]));
 
-/** Generates the one hash that a visitor's browser needs, separate from the rest, which load with Apollo Client. */
-const sessionDocument: PluginFunction = (_schema, documents) => {
-  const session = documentList(documents).find(({ name }) => name === 'Session');
-  if (!session) throw new Error('No operation is called Session');
-  return `export const sessionDocumentId = ${JSON.stringify(session.hash)};\n`;
+/** Generates the hashes that a visitor's browser needs, separate from the rest, which load with Apollo Client. */
+const visitorDocuments: PluginFunction = (_schema, documents) => {
+  const { Session, JoinList } = idsOf(documents);
+  if (!Session || !JoinList) throw new Error('No operation is called Session, or none JoinList');
+  return [
+    `export const sessionDocumentId = ${JSON.stringify(Session)};`,
+    `export const joinListDocumentId = ${JSON.stringify(JoinList)};\n`,
+  ].join('\n');
 };
 
 const customPlugins: Record<string, CodegenPlugin> = {
   hooks: { plugin: hooks },
   trustedDocuments: { plugin: trustedDocuments },
-  documentIds: { plugin: documentIds },
-  sessionDocument: { plugin: sessionDocument },
+  visitorDocuments: { plugin: visitorDocuments },
 };
 
 const typeConfig = {
@@ -139,8 +152,7 @@ const config: CodegenConfig = {
       config: { ...typeConfig, generateOperationTypes: false, skipDocumentsValidation: true },
     },
     'web/generated/possibleTypes.ts': { plugins: ['fragment-matcher'], config: { deterministic: true } },
-    'web/generated/documentIds.ts': { documents: WEB_DOCUMENTS, plugins: ['documentIds'] },
-    'web/generated/sessionDocument.ts': { documents: WEB_DOCUMENTS, plugins: ['sessionDocument'] },
+    'web/generated/visitorDocuments.ts': { documents: WEB_DOCUMENTS, plugins: ['visitorDocuments'] },
     'web/generated/documents.json': { documents: WEB_DOCUMENTS, plugins: ['trustedDocuments'] },
     'web/': {
       documents: WEB_DOCUMENTS,

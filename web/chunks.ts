@@ -23,6 +23,9 @@ const SHELL = [
   'app/routing/prefetchScreens.ts',
 ];
 
+/** What sends messages: loaded right after the first view of every page of somebody who has signed in. */
+const OUTBOX = 'features/messaging/outbox/OutboxRunner.tsx';
+
 /** The dialogs that visitors open. */
 const VISITOR_DIALOGS = [
   'features/accounts/signIn/AuthModal.tsx',
@@ -154,6 +157,7 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     if (among(PLAIN_PAGES) > 0) return 'common';
     if (among(VISITOR_DIALOGS) > 0) return 'dialogs';
     if (among(SHELL) > 0) return 'shell';
+    if (among([OUTBOX]) > 0 && daily.length === 0) return 'outbox';
     const mentor = among(MENTOR_PAGES);
     const admin = among(ADMIN_PAGES);
     const family = importersAmong(FAMILY_PAGES);

@@ -1,9 +1,14 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
-import { OutboxRunner } from '../../features/messaging/outbox/OutboxRunner.tsx';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { onLineBack } from '../../lib/live/lineBack.ts';
 import { client } from './apollo.ts';
+
+// What waits to be sent needs no place on the page, and no page waits for it.
+const OutboxRunner = lazyView(
+  async () => (await import('../../features/messaging/outbox/OutboxRunner.tsx')).OutboxRunner,
+);
 
 /** Provides Apollo Client to every screen that loads data; routes.tsx wraps them in it. */
 export function DataProvider({ children }: { children: ReactNode }) {

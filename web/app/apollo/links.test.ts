@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { documentIds } from '../../generated/documentIds.ts';
+import { addDocumentIds } from '../../lib/data/documentIds.ts';
 import { createLinks } from './links.ts';
 import { createSocketClient } from './socketClient.ts';
+
+const ID = 'a0b1';
+addDocumentIds({ MessageAdded: ID });
 
 type Subscribe = {
   id: string;
@@ -86,7 +89,7 @@ describe('subscriptions over the socket', () => {
       operationName: 'MessageAdded',
       query: '',
       variables: { after: 'first' },
-      extensions: { persistedQuery: { version: 1, sha256Hash: documentIds.MessageAdded } },
+      extensions: { persistedQuery: { version: 1, sha256Hash: ID } },
     });
     const id = server.subscribes[0]?.id;
     const payload = { data: { messageAdded: { __typename: 'MessageAdded', cursor: 'second' } } };

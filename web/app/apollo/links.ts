@@ -6,13 +6,13 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import type { Client } from 'graphql-ws';
 import { CSRF_HEADER } from '../../../contract/protocol.ts';
-import { documentIds } from '../../generated/documentIds.ts';
+import { documentId } from '../../lib/data/documentIds.ts';
 import type { CursorContext } from '../../lib/live/feed.ts';
 import { noteLineLost, noteLineWorks } from '../../lib/live/lineBack.ts';
 import { createAnswerOrderLink } from './answerOrder.ts';
 
 const persistedQuery = (operationName: string | undefined) => {
-  const sha256Hash = documentIds[operationName ?? ''];
+  const sha256Hash = documentId(operationName ?? '');
   if (!sha256Hash) throw new Error(`${operationName} is not among the generated documents`);
   return { version: 1, sha256Hash };
 };

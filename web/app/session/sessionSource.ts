@@ -1,7 +1,7 @@
 import type { Viewer } from '../../features/accounts/session/session.ts';
 import { withSharedSessionLock } from '../../features/accounts/session/sessionLock.ts';
 import { signOutAtGateway } from '../../features/accounts/session/signOut.ts';
-import { endOutbox } from '../../features/messaging/outbox/outboxes.ts';
+import { endOutbox } from '../../features/messaging/outbox/currentOutbox.ts';
 import { setFeedStart } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { clearPersonalData } from '../../lib/storage/personalStorage.ts';

@@ -1,5 +1,5 @@
 import { CSRF_HEADER } from '../../../contract/protocol.ts';
-import { sessionDocumentId } from '../../generated/sessionDocument.ts';
+import { sessionDocumentId } from '../../generated/visitorDocuments.ts';
 import type { SessionQuery } from './session.generated.ts';
 import type { SessionSnapshot } from './sessionSnapshot.ts';
 

@@ -1,5 +1,6 @@
 import { CONTACT_NOT_SAVED } from '../../../contract/contacts.ts';
 import { CSRF_HEADER } from '../../../contract/protocol.ts';
+import { joinListDocumentId } from '../../generated/visitorDocuments.ts';
 import { SETTINGS_STALE } from '../accounts/session/session.ts';
 import type { JoinListMutation, JoinListMutationVariables } from './joinList.generated.ts';
 
@@ -12,7 +13,6 @@ const RESPONSE_TIMEOUT_MS = 20_000;
  */
 export async function joinList(input: JoinListMutationVariables['input']): Promise<string | null> {
   try {
-    const { documentIds } = await import('../../generated/documentIds.ts');
     const response = await fetch('/graphql', {
       method: 'POST',
       credentials: 'same-origin',
@@ -21,7 +21,7 @@ export async function joinList(input: JoinListMutationVariables['input']): Promi
       body: JSON.stringify({
         operationName: 'JoinList',
         variables: { input },
-        extensions: { persistedQuery: { version: 1, sha256Hash: documentIds.JoinList } },
+        extensions: { persistedQuery: { version: 1, sha256Hash: joinListDocumentId } },
       }),
     });
     const { data, errors }: JoinListResponse = await response.json();

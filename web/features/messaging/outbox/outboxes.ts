@@ -3,6 +3,7 @@ import { connectionState, onConnectionState } from '../../../lib/live/connection
 import { createThreadUploads, hasUploadedAll, type ThreadUploads } from '../files/threadUploads.ts';
 import { upsertMessage } from '../messageCache.ts';
 import { SendMessageDocument } from '../messages.generated.ts';
+import { endOutbox, onOutboxEnd } from './currentOutbox.ts';
 import { createOutbox, type Outbox, type SendResult } from './outbox.ts';
 import { createOutboxStore, type OutboxStorage } from './outboxStore.ts';
 import type { UnsentMessage } from './unsent.ts';
@@ -12,7 +13,7 @@ const ORPHANED_AFTER_MS = 40_000;
 /** An outbox with the files of its messages. */
 export type Sender = { outbox: Outbox; uploads: ThreadUploads };
 
-let current: (Sender & { personId: string; end: () => void }) | null = null;
+let current: (Sender & { personId: string }) | null = null;
 
 /** Returns the outbox of the signed-in person; it retries whenever the connection may be back. */
 export function senderOf(client: ApolloClient, personId: string): Sender {
@@ -65,17 +66,13 @@ export function senderOf(client: ApolloClient, personId: string): Sender {
     window.removeEventListener('online', outbox.wake);
     window.removeEventListener('offline', outbox.connectionLost);
     unsubscribe();
+    current = null;
   };
-  current = { personId, outbox, uploads, end };
+  onOutboxEnd(end);
+  current = { personId, outbox, uploads };
   releaseUploaded();
   outbox.wake();
   return current;
-}
-
-/** Stops sending after sign-out: unsent messages are no longer tried. */
-export function endOutbox(): void {
-  current?.end();
-  current = null;
 }
 
 function openStorage(): OutboxStorage | null {
