@@ -51,16 +51,26 @@ const DATA_PAGES = [
 /** The pages that families open every day: what they show first is in as few bytes as can be. */
 const DAILY_PAGES = ['dashboard/DashboardScreen', 'lessons/LessonScreen'].map(screenFile);
 
-/** The parts of those pages that are loaded once the page is shown, or once they are opened. */
-const DAILY_PARTS = [
-  ...filesIn('features/dashboard/communication').filter((file) => file.endsWith('Tabs.tsx')),
-  ...filesIn('features/dashboard/communication').filter((file) => file.endsWith('Tab.tsx')),
-  'features/dashboard/NoStudents.tsx',
-  'features/dashboard/purchase/UnpaidStudents.tsx',
-  'features/assignments/AssignmentCards.tsx',
+/** The parts that are loaded as soon as the dashboard is shown, and as soon as a lesson is. */
+const SHOWN_IN_DASHBOARD = ['CommunicationTabs', 'MessagesTab'].map(
+  (name) => `features/dashboard/communication/${name}.tsx`,
+);
+const SHOWN_IN_LESSON = ['features/assignments/AssignmentCards.tsx'];
+
+/** The parts of both that are loaded once they are opened, or for few. */
+const OPENED_IN_LESSON = [
   'features/assignments/quiz/QuizDialog.tsx',
   'features/assignments/work/WorkDialog.tsx',
   'features/help/AskDialog.tsx',
+];
+const OPENED_PARTS = [
+  ...OPENED_IN_LESSON,
+  'features/messaging/inbox/Inbox.tsx',
+  ...['SessionsTab', 'ReviewsTab', 'NotificationsTab'].map(
+    (name) => `features/dashboard/communication/${name}.tsx`,
+  ),
+  'features/dashboard/NoStudents.tsx',
+  'features/dashboard/purchase/UnpaidStudents.tsx',
 ];
 
 const FAMILY_PAGES = [
@@ -94,34 +104,58 @@ function filesIn(folder: string): string[] {
     .map((file) => `${folder}/${file}`);
 }
 
-/** Returns the ids of all modules that a module imports, transitively; of the icons' barrel file, only the named icons. */
+/** A file that exports what other files have, of which a module needs those that it names alone. */
+type Barrel = {
+  file: RegExp;
+  from: RegExp;
+  idsOf: (id: string, code: string, names: ReadonlySet<string>) => string[];
+};
+
+const BARRELS: readonly Barrel[] = [
+  {
+    file: ICONS,
+    from: /import\s*\{([^{}]*)\}\s*from\s*["']lucide-react["']/g,
+    idsOf: (id, code, names) => iconFiles(code, names).map((file) => join(dirname(id), 'icons', file)),
+  },
+  {
+    file: /node_modules\/radix-ui\/dist\/index\.mjs$/,
+    from: /import\s*\{([^{}]*)\}\s*from\s*["']radix-ui["']/g,
+    // The packages stand beside this one.
+    idsOf: (id, code, names) =>
+      [...code.matchAll(/import \* as (\w+) from "([^"]+)"/g)]
+        .filter(([, name = '']) => names.has(name))
+        .map(([, , name = '']) => join(id, '../../..', name, 'dist/index.mjs')),
+  },
+];
+
+/** Returns the ids of all modules that a module imports, transitively; of a barrel, only what is named. */
 function transitiveImports(start: string, context: ModuleContext): Set<string> {
   const imports = new Set<string>();
-  const iconNames = new Set<string>();
-  let iconList = '';
+  const barrels = new Map<Barrel, { id: string; names: Set<string> }>();
   const visit = (id: string) => {
     if (imports.has(id)) return;
     const info = context.getModuleInfo(id);
-    if (ICONS.test(id)) {
-      iconList = id;
-      return;
-    }
     imports.add(id);
-    for (const [, list = ''] of (info?.code ?? '').matchAll(
-      /import\s*\{([^{}]*)\}\s*from\s*["']lucide-react["']/g,
-    ))
-      for (const name of list.split(',')) iconNames.add(name.trim().split(/\s/)[0] ?? '');
-    for (const imported of info?.importedIds ?? []) visit(imported);
+    const importedIds = info?.importedIds ?? [];
+    for (const imported of importedIds) {
+      const barrel = BARRELS.find(({ file }) => file.test(imported));
+      if (!barrel) {
+        visit(imported);
+        continue;
+      }
+      const { names } = barrels.get(barrel) ?? { names: new Set<string>() };
+      barrels.set(barrel, { id: imported, names });
+      for (const [, list = ''] of (info?.code ?? '').matchAll(barrel.from))
+        for (const name of list.split(',')) names.add(name.trim().split(/\s/)[0] ?? '');
+    }
   };
   visit(start);
-  if (iconList) {
-    const list = context.getModuleInfo(iconList)?.code ?? '';
-    for (const file of iconFiles(list, iconNames)) visit(join(dirname(iconList), 'icons', file));
-  }
+  for (const [{ idsOf }, { id, names }] of barrels)
+    for (const named of idsOf(id, context.getModuleInfo(id)?.code ?? '', names)) visit(named);
   return imports;
 }
 
-/** Returns the files of named icons, read from the barrel file that exports them: an icon may have several names. */
+/** Returns the files of named icons, read from the barrel that exports them: an icon may have several names. */
 function iconFiles(list: string, iconNames: ReadonlySet<string>): string[] {
   return [...list.matchAll(/export\s*\{([^{}]*)\}\s*from\s*["']\.\/icons\/([^"']+)["']/g)]
     .filter(([, exported = '']) => (exported.match(/\w+/g) ?? []).some((name) => iconNames.has(name)))
@@ -153,18 +187,24 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     const visitors = among(PLAIN_PAGES) + among(VISITOR_DIALOGS) + among(DATA_PAGES);
     // Apart from the rest that visitors see, of which a family's pages first need little.
     if (isFirst && (ICON.test(id) || visitors > 0)) return 'everyday';
-    if (ICON.test(id)) return 'icons';
-    if (among(PLAIN_PAGES) > 0) return 'common';
+    const inDashboard = importersAmong(SHOWN_IN_DASHBOARD);
+    const inLesson = importersAmong(SHOWN_IN_LESSON);
+    const shown = [...inDashboard, ...inLesson];
+    if (ICON.test(id)) return shown.length > 0 ? 'shown' : 'icons';
+    if (among(PLAIN_PAGES) > 0) return shown.length > 0 ? 'shown' : 'common';
     if (among(VISITOR_DIALOGS) > 0) return 'dialogs';
     if (among(SHELL) > 0) return 'shell';
-    if (among([OUTBOX]) > 0 && daily.length === 0) return 'outbox';
+    if (among([OUTBOX]) > 0) return daily.length > 0 ? 'daily' : 'outbox';
     const mentor = among(MENTOR_PAGES);
     const admin = among(ADMIN_PAGES);
     const family = importersAmong(FAMILY_PAGES);
-    const parts = importersAmong(DAILY_PARTS);
+    const parts = [...shown, ...importersAmong(OPENED_PARTS)];
     if (daily.length > 1) return 'daily';
     if (daily.length > 0) return `with ${daily[0]}`;
-    if (among(DATA_PAGES) > 0) return 'data';
+    if (among(DATA_PAGES) > 0) return shown.length > 0 ? 'shown' : 'data';
+    if (inLesson.length > 0) return inDashboard.length > 0 ? 'shown' : 'shown in lesson';
+    if (among(OPENED_IN_LESSON) > 0 && parts.length + family.length > 1) return 'opened in lesson';
+    if (inDashboard.length > 0) return 'shown in dashboard';
     if (parts.length > 1 || (parts.length > 0 && family.length > 0)) return 'parts';
     if (family.length > 1) return 'member';
     // What a single page or part of families shares with mentors and admins: their other pages do not fetch it.

@@ -1,11 +1,19 @@
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
+import { partView } from '../../../lib/chunks/partView.tsx';
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
 import type { Viewer } from '../../accounts/session/session.ts';
-import { Inbox } from '../../messaging/inbox/Inbox.tsx';
 import { MessageThread } from '../../messaging/thread/MessageThread.tsx';
+import { TabPending } from './Pending.tsx';
+
+const Inbox = partView(
+  async () => (await import('../../messaging/inbox/Inbox.tsx')).Inbox,
+  NotLoadedInline,
+  TabPending,
+);
 
 type FamilyMessagesProps = {
   viewer: Viewer;
