@@ -2,9 +2,14 @@ import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { measureScripts } from '../support/services/webScripts.ts';
 
 const MAX_SCRIPT_BYTES = 90_000;
 const MAX_TOTAL_BYTES = 250_000;
+
+/** The most that a page which families open every day needs before it is shown. */
+const MAX_DAILY_KB = 175;
+const MAX_DAILY_SCRIPTS = 16;
 
 const stage = useBrowserFixture();
 
@@ -70,4 +75,10 @@ describe.each(['/', '/courses', '/pricing', '/faq'])("a visitor's first view of 
   it('fetches from its own origin only', () => {
     expect(fetched.filter(({ url }) => !url.startsWith(stage.product.url))).toEqual([]);
   });
+});
+
+it.each(['/dashboard', '/lesson'] as const)('needs few scripts before %s is shown', (route) => {
+  const { kilobytes, count } = measureScripts(route);
+  expect(kilobytes).toBeLessThanOrEqual(MAX_DAILY_KB);
+  expect(count).toBeLessThanOrEqual(MAX_DAILY_SCRIPTS);
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
@@ -6,19 +5,11 @@ import { openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
 import { horizontalOverflow } from '../support/clients/pages.ts';
+import { chunkOf } from '../support/services/webScripts.ts';
 
 const stage = useBrowserFixture();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Returns the file that has the code of a screen. */
-function chunkOf(source: string): string {
-  const manifest = new URL('../../dist/web/.vite/manifest.json', import.meta.url);
-  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
-  const file = chunks[source]?.file;
-  if (!file) throw new Error(`${source} has no chunk of its own`);
-  return file;
-}
 
 /** Goes to a path as a link of the open page does. */
 const followLink = (page: Page, path: string) =>

@@ -28,7 +28,11 @@ export function LoadingIndicator({ variant, size, message }: LoadingIndicatorPro
     );
   }
   return (
-    <div role="status" className="grid justify-items-center gap-4 py-6 text-center text-muted">
+    <div
+      role="status"
+      data-loading=""
+      className="grid justify-items-center gap-4 py-6 text-center text-muted"
+    >
       {variant === 'branded' ? (
         <Bricks size={scale} />
       ) : (

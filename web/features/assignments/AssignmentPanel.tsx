@@ -1,26 +1,15 @@
-import { useEffect } from 'react';
 import { ASSIGNMENT_TEXTS } from '../../../contract/assignments.ts';
-import { partView, preloadPart } from '../../lib/chunks/partView.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { NotLoadedInline } from '../../ui/NotLoaded.tsx';
 import { useSession } from '../accounts/session/session.ts';
 import { useAddedFeed } from './addedFeed.ts';
 import { useLessonAssignmentsQuery } from './assignments.generated.ts';
 import { useSubmissionFeed } from './submissionFeed.ts';
-
-const AssignmentCards = partView(
-  async () => (await import('./AssignmentCards.tsx')).AssignmentCards,
-  NotLoadedInline,
-  AssignmentsLoading,
-);
+import { AssignmentCards, AssignmentsLoading } from './views.tsx';
 
 type AssignmentPanelProps = { lessonId: string; studentId: string };
 
 /** Renders the assignments of a lesson with a child's attempts and their reviews, live. */
 export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
-  // Together with the assignments, which come no sooner.
-  useEffect(() => preloadPart(AssignmentCards), []);
   useAddedFeed();
   useSubmissionFeed();
   const { viewer } = useSession();
@@ -44,8 +33,4 @@ export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
       isFamily={viewer.role === 'STUDENT' || viewer.role === 'PARENT'}
     />
   );
-}
-
-function AssignmentsLoading() {
-  return <LoadingIndicator message="Loading the assignment..." />;
 }

@@ -1,5 +1,8 @@
 const KEEP_IN_VIEW_MS = 2000;
 
+/** What a part of the page shows while it loads (ui/LoadingIndicator.tsx): the page still grows then. */
+const LOADING = '[data-loading]';
+
 /**
  * Scrolls to an element and keeps it in view while the page above it is still growing, until the person scrolls.
  * @returns the function that stops it
@@ -13,7 +16,11 @@ export function keepInView(element: Element): () => void {
     for (const eventName of userEvents) window.removeEventListener(eventName, stop);
   };
   const userEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-  const timer = setTimeout(stop, KEEP_IN_VIEW_MS);
+  const stopOnceLoaded = () => {
+    if (document.querySelector(LOADING)) timer = setTimeout(stopOnceLoaded, KEEP_IN_VIEW_MS);
+    else stop();
+  };
+  let timer = setTimeout(stopOnceLoaded, KEEP_IN_VIEW_MS);
   for (const eventName of userEvents) window.addEventListener(eventName, stop, { passive: true });
   observer.observe(document.body);
   scroll();

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { AssignmentCards } from '../../features/assignments/views.tsx';
 import { LessonQuestions } from '../../features/community/LessonQuestions.tsx';
 import { courseFromUrl } from '../../features/courses/courses.ts';
 import { LessonView } from '../../features/lessons/LessonView.tsx';
 import { lessonNumber } from '../../features/lessons/lessonPath.ts';
 import { useLesson, useLessonStudent } from '../../features/lessons/useLesson.ts';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
+import { preloadPart } from '../../lib/chunks/partView.tsx';
 import { Navigate, useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -36,6 +39,8 @@ export function LessonScreen() {
 function StudentLesson({ number }: { number: number }) {
   const [query] = useSearchParams();
   const student = useLessonStudent(query.get('student'));
+  // Beside the lesson: what comes after it would move what is below.
+  useEffect(() => preloadPart(AssignmentCards), []);
   if (student.is === 'none') return <Navigate to="/dashboard" replace />;
   return (
     <>

@@ -1,4 +1,7 @@
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+const TABS = ['messages', 'sessions', 'reviews', 'notifications'];
 
 /** Stands in the place of what a tab shows. */
 export function TabPending() {
@@ -13,7 +16,11 @@ export function TabPending() {
 export function TabsPending() {
   return (
     <>
-      <div className="-mx-1 h-[3.25rem] border-b-2 border-line" />
+      <div className="-mx-1 flex h-[3.25rem] items-center gap-6 overflow-hidden border-b-2 border-line px-3 sm:px-5">
+        {TABS.map((tab) => (
+          <Skeleton key={tab} className="h-5 w-24 shrink-0" />
+        ))}
+      </div>
       <div className="pt-5">
         <TabPending />
       </div>
