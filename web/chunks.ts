@@ -5,7 +5,8 @@ import type { Rolldown } from 'vite';
 // By default the bundler makes a chunk of every set of modules that the same pages share: a page then fetches eighty of
 // them, six at a time. Here whatever several pages share is in one of a few chunks, by who needs it. A chunk costs a
 // page the modules in it that it does not need, and saves it the requests; nothing that a visitor's first view needs is
-// in a chunk with what it does not.
+// in a chunk with what it does not. The pages that families open every day come next: what they need before they are
+// shown is apart from what they load right after (docs/web.md, Parts of a page), and that from what is opened later.
 
 const HOME_PAGE = 'screens/marketing/HomeScreen.tsx';
 /** The pages that visitors see first. */
@@ -186,17 +187,18 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     const plain = among(PLAIN_PAGES);
     const dialogs = among(VISITOR_DIALOGS);
     const data = among(DATA_PAGES);
-    // Apart from the rest that visitors see, of which a family's pages first need little.
+    // What visitors see. Apart: what the first view of a family's page needs of it, which is little.
     if (isFirst && (ICON.test(id) || plain + dialogs > 0)) return 'everyday';
     if (ICON.test(id)) return 'icons';
     if (plain > 0) return 'common';
     if (dialogs > 0) return 'dialogs';
+    // What the first view of a family's page needs. A page of visitors that loads data needs the shell, too.
     const daily = importersAmong(DAILY_PAGES);
-    // A page of visitors that loads data needs the shell, too.
     if (among(SHELL) > 0 || daily.length > 1 || (daily.length > 0 && data > 0)) return 'shell';
     if (among([OUTBOX]) > 0) return daily.length > 0 ? 'shell' : 'outbox';
     if (daily.length > 0) return `with ${daily[0]}`;
     if (data > 0) return 'data';
+    // What is loaded right after it, or once it is opened. Apart from it: what other pages of families need of it.
     const family = importersAmong(FAMILY_PAGES);
     const opened = importersAmong(OPENED_PARTS);
     if (among(SHOWN_IN_LESSON) > 0) return 'shown in lesson';
@@ -204,6 +206,7 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     const inDialogs = among(OPENED_IN_LESSON);
     if (inDashboard > 0) return family.length + inDialogs > 0 ? 'parts' : 'shown in dashboard';
     if (inDialogs > 0 && opened.length + family.length > 1) return 'parts';
+    // What the other pages of families need, and those of staff.
     const [single, ...others] = [...opened, ...family];
     if (others.length > 0) return 'member';
     const mentor = among(MENTOR_PAGES);

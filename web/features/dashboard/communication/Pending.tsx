@@ -6,7 +6,7 @@ const TABS = ['messages', 'sessions', 'reviews', 'notifications'];
 /** Stands in the place of what a tab shows. */
 export function TabPending() {
   return (
-    <div className="thread-height grid max-h-(--pending-height,none) content-center">
+    <div className="thread-height grid content-center in-data-without-thread:h-(--pending-height) in-data-without-thread:min-h-0">
       <LoadingIndicator />
     </div>
   );

@@ -55,7 +55,14 @@ export function StudentCommunication({ student, threadCount, helpPath }: Student
     <section
       ref={panel}
       aria-label="Communication"
-      className={clsx('min-w-0', student.package === 'DIY' && '[--pending-height:24rem]')}
+      // Without a thread the tabs say why, in about as much room.
+      data-without-thread={student.package === 'DIY' ? '' : undefined}
+      className={clsx(
+        'min-w-0',
+        helpPath
+          ? '[--pending-height:30.5rem] sm:[--pending-height:27rem]'
+          : '[--pending-height:19.25rem] sm:[--pending-height:17.5rem]',
+      )}
     >
       <CommunicationTabs
         viewer={viewer}
