@@ -60,8 +60,8 @@ export function StudentCommunication({ student, threadCount, helpPath }: Student
       className={clsx(
         'min-w-0',
         helpPath
-          ? '[--pending-height:30.5rem] sm:[--pending-height:27rem]'
-          : '[--pending-height:19.25rem] sm:[--pending-height:17.5rem]',
+          ? '[--pending-height:30.4rem] sm:[--pending-height:26.9rem]'
+          : '[--pending-height:19.35rem] sm:[--pending-height:17.65rem]',
       )}
     >
       <CommunicationTabs
