@@ -20,7 +20,7 @@ const ROUTES = {
 export type MeasuredRoute = keyof typeof ROUTES;
 
 /** Reads the manifest of the built web app. */
-export const readManifest = (): Manifest =>
+const readManifest = (): Manifest =>
   JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
 
 /** Returns the file that has the code of a module. @throws when the module has no chunk of its own */
