@@ -1,14 +1,12 @@
 import { Bell, CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import type { Viewer } from '../../accounts/session/session.ts';
 import { useUnreadMessages } from '../../messaging/useUnreadMessages.ts';
 import { useUnreadNotifications } from '../../notifications/useUnreadNotifications.ts';
-import { type DashboardStudent, isPaid } from '../dashboardView.ts';
-import { type CommunicationTab, tabViews } from './parts.tsx';
+import { isPaid } from '../dashboardView.ts';
+import type { TabProps } from './tabProps.ts';
+import { type CommunicationTab, tabViews } from './tabViews.tsx';
 
-export type CommunicationTabsProps = {
-  viewer: Viewer;
-  student: DashboardStudent;
+type CommunicationTabsProps = Pick<TabProps, 'viewer' | 'student'> & {
   open: CommunicationTab;
   onSelect: (tab: string) => void;
   /** False while nobody has asked for the thread of this child rather than of another. */
@@ -17,12 +15,6 @@ export type CommunicationTabsProps = {
   hasOtherThreads: boolean;
   /** Path of a lesson in which a question can be asked; null without an open one. */
   helpPath: string | null;
-};
-
-/** The props of what a tab shows. */
-export type TabProps = Pick<CommunicationTabsProps, 'viewer' | 'student'> & {
-  /** Path of the upgrade for a package without what the tab shows; null for a viewer who cannot upgrade. */
-  upgradePath: string | null;
 };
 
 /** Renders the tabs of a student's communication; each loads what it shows. */

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { usePrefetchedShown } from '../../../lib/data/prefetched.ts';
 import { MessagingNotAvailable } from '../../messaging/MessagingNotAvailable.tsx';
 import { refetchNotifications } from '../../notifications/notificationFeed.ts';
-import type { TabProps } from './CommunicationTabs.tsx';
 import { FamilyMessages } from './FamilyMessages.tsx';
+import type { TabProps } from './tabProps.ts';
 
 type MessagesTabProps = TabProps & { isRequested: boolean; hasOthers: boolean; helpPath: string | null };
 

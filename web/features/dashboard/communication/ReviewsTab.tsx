@@ -1,6 +1,6 @@
 import { usePrefetchedShown } from '../../../lib/data/prefetched.ts';
 import { StudentReviews } from '../../assignments/reviewing/StudentReviews.tsx';
-import type { TabProps } from './CommunicationTabs.tsx';
+import type { TabProps } from './tabProps.ts';
 
 /** Renders the reviews of a child's work. */
 export function ReviewsTab({ viewer, student }: TabProps) {

@@ -1,7 +1,7 @@
 import { usePrefetchedShown } from '../../../lib/data/prefetched.ts';
 import { StudentSessions } from '../../sessions/StudentSessions.tsx';
-import type { TabProps } from './CommunicationTabs.tsx';
 import { SessionsNotAvailable } from './SessionsNotAvailable.tsx';
+import type { TabProps } from './tabProps.ts';
 
 /** Renders the sessions of a child with the mentor. */
 export function SessionsTab({ viewer, student, upgradePath }: TabProps) {

@@ -1,13 +1,22 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { preloadPart } from '../../../lib/chunks/partView.tsx';
+import { partView, preloadPart } from '../../../lib/chunks/partView.tsx';
 import { keepInView } from '../../../lib/focus/keepInView.ts';
 import { useLocation, useSearchParams } from '../../../lib/router/router.tsx';
+import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { useMessageFeeds } from '../../messaging/messageFeeds.ts';
 import { useNotificationFeed } from '../../notifications/notificationFeed.ts';
 import type { DashboardStudent } from '../dashboardView.ts';
-import { CommunicationTabs, tabOf, tabViews } from './parts.tsx';
+import { TabsPending } from './Pending.tsx';
+import { tabOf, tabViews } from './tabViews.tsx';
+
+/** The row of tabs with what the open one shows. */
+const CommunicationTabs = partView(
+  async () => (await import('./CommunicationTabs.tsx')).CommunicationTabs,
+  NotLoadedInline,
+  TabsPending,
+);
 
 type StudentCommunicationProps = {
   student: DashboardStudent;

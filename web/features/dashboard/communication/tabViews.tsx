@@ -1,7 +1,6 @@
 import { partView } from '../../../lib/chunks/partView.tsx';
 import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
-import type { CommunicationTabsProps } from './CommunicationTabs.tsx';
-import { TabPending, TabsPending } from './Pending.tsx';
+import { TabPending } from './Pending.tsx';
 
 /** What each tab of a student's communication shows. */
 export const tabViews = {
@@ -24,13 +23,6 @@ export const tabViews = {
 };
 
 export type CommunicationTab = keyof typeof tabViews;
-
-/** The row of tabs with what the open one shows. */
-export const CommunicationTabs = partView<CommunicationTabsProps>(
-  async () => (await import('./CommunicationTabs.tsx')).CommunicationTabs,
-  NotLoadedInline,
-  TabsPending,
-);
 
 /** Returns the tab that an address names; that of the messages for any other name. */
 export const tabOf = (name: string | null): CommunicationTab =>
