@@ -20,8 +20,7 @@ const ROUTES = {
 export type MeasuredRoute = keyof typeof ROUTES;
 
 /** Reads the manifest of the built web app. */
-const readManifest = (): Manifest =>
-  JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
+const readManifest = (): Manifest => JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
 
 /** Returns the file that has the code of a module. @throws when the module has no chunk of its own */
 export function chunkOf(source: string): string {
