@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
@@ -128,17 +128,16 @@ it('shows an error when it could not be fetched, and recovers', async () => {
   const page = await stage.openAs('parent@demo.test', DESKTOP);
   const idle = watchNetworkIdle(page);
   const isDashboard = (request: Request) => request.postData()?.includes('"Dashboard"') ?? false;
-  await page.route('**/graphql', (route) =>
-    isDashboard(route.request()) ? route.abort() : route.continue(),
-  );
+  // With an answer: what is lost with the line is fetched again by itself.
+  const fail = (route: Route) =>
+    isDashboard(route.request()) ? route.fulfill({ status: 400, body: '{}' }) : route.continue();
+  await page.route('**/graphql', fail);
   await page.goto(`${stage.product.url}/dashboard`);
   await page.getByText('Your dashboard could not be loaded').waitFor();
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await settled(page, idle);
-  await page.route('**/graphql', (route) =>
-    isDashboard(route.request()) ? route.abort() : route.continue(),
-  );
+  await page.route('**/graphql', fail);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('This could not be refreshed just now').waitFor();
   await page.getByRole('heading', { name: 'Learning Journey' }).waitFor();

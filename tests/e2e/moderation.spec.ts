@@ -167,6 +167,8 @@ describe('an admin', () => {
     await field.waitFor();
     await admin.keyboard.type('audit');
     await expect.poll(() => palette.getByRole('option').count()).toBe(1);
+    // Enter opens what is selected, which the list tells a moment after it has changed.
+    await palette.getByRole('option', { selected: true }).waitFor();
     await admin.keyboard.press('Enter');
     await admin.waitForURL('**/admin/audit');
     await admin.getByRole('heading', { name: 'Audit log' }).waitFor();
