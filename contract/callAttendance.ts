@@ -7,7 +7,7 @@ export type Stay = {
   leftAt: Date | string | null;
 };
 
-/** Whether a child was in a call as its host or an admin marks it, which overrides the recorded stays. */
+/** A mark by the host of a call or an admin, PRESENT or ABSENT for one child. It overrides the recorded stays. */
 export type AttendanceMark = 'PRESENT' | 'ABSENT';
 
 /** The recorded attendance of one child in one call. */

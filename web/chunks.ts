@@ -24,7 +24,7 @@ const SHELL = [
   'app/routing/prefetchScreens.ts',
 ];
 
-/** What sends messages: loaded right after the first view of every page of somebody who has signed in. */
+/** Sends messages; loaded right after the first view of every page of somebody who has signed in. */
 const OUTBOX = 'features/messaging/outbox/OutboxRunner.tsx';
 
 /** The dialogs that visitors open. */

@@ -38,7 +38,7 @@ const decideAs = async (admin: Page, decision: string) => {
   await admin.getByText('Write a word to the person who reported it').waitFor();
   await admin.getByLabel('Word to the reporter').fill(NOTE);
   await admin.getByLabel('Findings').fill('An address is in the picture.');
-  // What was written stays over a reload until it is sent.
+  // A report that is not closed yet keeps its fields over a reload.
   await admin.reload();
   await expect.poll(() => admin.getByLabel('Findings').inputValue()).toBe('An address is in the picture.');
   expect(await admin.getByLabel('Word to the reporter').inputValue()).toBe(NOTE);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** What is written while somebody joins its audience. */
+/** A post or a call that is written while somebody joins its audience. */
 type Subject = {
   subscription: Parameters<TestSocket['subscribe']>[1];
   write: (id: string, author: CommunityFamily) => Promise<unknown>;
@@ -122,7 +122,7 @@ it.each<[string, string, Subject, Way]>([
 ])('keeps %s, while it is written, from nobody who joins: %s', async (_what, _who, subject, way) => {
   const author = await makeKnownFamily(gateway.app, 'Ada');
   const { reader, join } = await way();
-  // What takes time comes before the rows are held: the write gives up after six seconds.
+  // Connected before the rows are held: the write gives up its wait for them after six seconds.
   const socket = await connect(gateway.url, reader.cookie);
   // Arranging people lets them in, too.
   await gateway.app.prisma.audienceJoin.deleteMany();

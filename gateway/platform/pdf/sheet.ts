@@ -16,9 +16,9 @@ const FOLDER = dirname(createRequire(import.meta.url).resolve('@expo-google-font
  */
 export const nunito = (weight: Weight): string => join(FOLDER, weight, `Nunito_${weight}.ttf`);
 
-/** Begins a document. */
+/** Begins a PDF. It is a stream of its bytes, which ends once the caller has called `end`. */
 export async function beginSheet(options: Options): Promise<Sheet> {
   // Loaded with the first document: few processes draw one, and its code takes as much memory as that of all features.
-  const { default: Sheet } = await import('pdfkit');
-  return new Sheet(options);
+  const { default: Document } = await import('pdfkit');
+  return new Document(options);
 }

@@ -5,7 +5,7 @@ import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { onLineBack } from '../../lib/live/lineBack.ts';
 import { client } from './apollo.ts';
 
-// What waits to be sent needs no place on the page, and no page waits for it.
+// It renders nothing, so no page waits for its code.
 const OutboxRunner = lazyView(
   async () => (await import('../../features/messaging/outbox/OutboxRunner.tsx')).OutboxRunner,
 );

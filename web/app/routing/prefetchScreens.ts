@@ -56,7 +56,7 @@ export function prefetchScreens(role: Role): () => void {
   ]);
   const fetched = new Set<() => Promise<unknown>>();
   const fetchAll = async () => {
-    // What cannot be fetched now is fetched once the line is back.
+    // A file that cannot be fetched now is fetched once the line is back.
     const tried = new Set(fetched);
     // A screen and a part may have parts of their own, which are known once they are there.
     const next = () => [...knownParts(), ...screens].find((load) => !tried.has(load));

@@ -1,6 +1,6 @@
 const KEEP_IN_VIEW_MS = 2000;
 
-/** What a part of the page shows while it loads (ui/LoadingIndicator.tsx): the page still grows then. */
+/** Matches the indicator of a part that is loading (ui/LoadingIndicator.tsx): the page still grows then. */
 const LOADING = '[data-loading]';
 
 /**

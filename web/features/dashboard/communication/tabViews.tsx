@@ -2,7 +2,7 @@ import { partView } from '../../../lib/chunks/partView.tsx';
 import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
 import { TabPending } from './Pending.tsx';
 
-/** What each tab of a student's communication shows. */
+/** The content of each tab of a student's communication, by the tab's name in the address. */
 export const tabViews = {
   messages: partView(
     async () => (await import('./MessagesTab.tsx')).MessagesTab,
