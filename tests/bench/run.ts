@@ -57,20 +57,15 @@ async function onDatabase<Result>(work: (database: BenchDatabase) => Promise<Res
   }
 }
 
-/** Measures workloads, each on a database of its own; where nothing is timed, they share one, which is quicker. */
+/** Measures workloads, each on a database of its own. */
 async function measureAll(workloads: readonly Workload[], extent: Extent): Promise<WorkloadReport[]> {
   const reports: WorkloadReport[] = [];
-  const measureNext = async (workload: Workload, database: BenchDatabase) => {
+  for (const workload of workloads) {
     const started = performance.now();
-    const report = await measure(workload, extent, database);
+    const report = await onDatabase((database) => measure(workload, extent, database));
     reports.push(report);
     say(`\n${measuredTable(report)}\n\n(${((performance.now() - started) / 1000).toFixed(0)} s)`);
-  };
-  if (extent === 'quick')
-    await onDatabase(async (database) => {
-      for (const workload of workloads) await measureNext(workload, database);
-    });
-  else for (const workload of workloads) await onDatabase((database) => measureNext(workload, database));
+  }
   return reports;
 }
 

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { FEED_START } from '../../../gateway/events/feed.ts';
 
 /** What a socket of the bench opens. */
 export type SocketSpec = {
@@ -12,14 +13,15 @@ export type SocketSpec = {
 };
 
 /**
- * Returns the socket of a person at a gateway, as from an address of its own.
+ * Returns the socket of a person at a gateway, as from an address of its own. It subscribes from the start of the feed: an
+ * event that is stored before the gateway follows the feed is caught up on.
  * @param number tells the addresses apart
  */
 export function personSocket(url: string, cookie: string, number: number, query: string): SocketSpec {
   return {
     ...{ protocol: 'graphql', url: `${url.replace('http', 'ws')}/graphql`, init: null },
     headers: { origin: url, cookie, 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` },
-    subscribe: { query, variables: { after: null } },
+    subscribe: { query, variables: { after: FEED_START } },
   };
 }
 
