@@ -13,7 +13,7 @@ export type Extent = 'quick' | 'default' | 'full';
 
 type Gateway = { url: string; pid: number };
 
-/** What a workload runs on: a database of its own, and the processes that it starts. */
+/** The database of one workload, and functions that start its processes. */
 export type Bench = {
   extent: Extent;
   database: TemporaryDatabase;
@@ -40,7 +40,7 @@ const DATABASE_SETTINGS = {
   autovacuum: 'off',
 };
 
-/** Whether the packages of tests/bench/peers are installed. */
+/** True when npm has installed the packages of tests/bench/peers. */
 export const hasPeers = existsSync(new URL('../peers/node_modules', import.meta.url));
 
 /** A database with the connections of the bench itself. */

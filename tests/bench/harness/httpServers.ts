@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import type { HttpLoad, HttpRequest, HttpResult } from '../clients/httpClients.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, countStatements } from './bench.ts';
 import type { CalledProcess } from './calls.ts';
 import { startCpuMeter } from './cpu.ts';
-import type { Contender, Metrics } from './workload.ts';
+import type { Contender, Metrics, PreparedWorkload, Ratio } from './workload.ts';
 
 /** A server with the requests that it is sent in turn. */
 export type HttpServer = Contender & { pid: number; requests: HttpRequest[] };
@@ -39,8 +40,58 @@ export async function warmUp(clients: CalledProcess, servers: readonly HttpServe
   for (const { requests } of servers) await clients.call('run', { ...load, requests });
 }
 
+/**
+ * Asks every server each request once. The first server is the product.
+ * @param read returns the part of an answer that is compared
+ * @throws AssertionError when an answer differs from that of the product
+ */
+export async function compareAnswers(
+  [product, ...others]: readonly HttpServer[],
+  read: (request: HttpRequest) => Promise<unknown>,
+): Promise<void> {
+  for (const [index, request] of (product?.requests ?? []).entries()) {
+    const expected = await read(request);
+    for (const { name, requests } of others) {
+      const own = requests[index];
+      if (own) assert.deepEqual(await read(own), expected, `${name} differs from the product`);
+    }
+  }
+}
+
+/** Counts the statements of a request at each server. */
+export async function statementsOf(bench: Bench, servers: readonly HttpServer[]): Promise<Ratio[]> {
+  const counts: Ratio[] = [];
+  for (const { name, role, requests } of servers) {
+    const [request] = requests;
+    if (!request) continue;
+    counts.push({
+      name: `statements a request: ${name}`,
+      value: await countStatements(bench, 20, () => answerOf(request)),
+      aim: role === 'product' ? { atMost: 1 } : null,
+    });
+  }
+  return counts;
+}
+
+/** Measures the servers in turn. */
+export function httpRounds(
+  bench: Bench,
+  clients: CalledProcess,
+  servers: readonly HttpServer[],
+): Pick<PreparedWorkload, 'contenders' | 'rounds' | 'round'> {
+  return {
+    contenders: servers.map(({ name, role }) => ({ name, role })),
+    rounds: bench.extent === 'quick' ? 1 : 3,
+    async round({ name }) {
+      const server = servers.find((one) => one.name === name);
+      if (!server) throw new Error(`There is no ${name}`);
+      return measureRequests(bench, clients, server);
+    },
+  };
+}
+
 /** Measures a server once. */
-export async function measureRequests(
+async function measureRequests(
   { pool, extent }: Bench,
   clients: CalledProcess,
   { pid, requests }: HttpServer,

@@ -14,3 +14,11 @@ export type NewEvent = { group: number; id: string };
 export function makeEvent({ subject, event }: EventTemplate, id: string) {
   return { ...event, cursor: id, [subject]: { ...(event[subject] as object), id } };
 }
+
+/** Makes the text that a subscription gets of an event. @throws Error for a group without a template */
+export function makeText(templates: readonly EventTemplate[], { group, id }: NewEvent): string {
+  const template = templates[group];
+  if (!template) throw new Error(`There is no group ${group}`);
+  const data = { [template.field]: makeEvent(template, id) };
+  return JSON.stringify({ id: '1', type: 'next', payload: { data } });
+}

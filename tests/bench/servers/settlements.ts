@@ -7,7 +7,7 @@ import { SETTLE } from './settleStatement.ts';
 /** A payment that the provider reports as paid. */
 export type PaidCharge = { paymentId: string; transactionId: string; channel: string; feeMinor: number };
 
-/** What the product wrote for another payment and the statement writes again: the receipt's last columns, the e-mail. */
+/** The last columns of a receipt and the columns of an e-mail, copied from a payment that the product settled. */
 export type SettleTexts = { receipt: (string | number | null)[]; mail: (string | null)[] };
 
 export type SettleLoad = { charges: PaidCharge[]; inFlight: number };

@@ -17,7 +17,7 @@ const IN_FLIGHT = 16;
 const WARM_UP_MESSAGES = 400;
 /** Of the server and PostgreSQL together. */
 const PER_CPU_SECOND = 'messages per CPU-second';
-/** What a message is stored in. */
+/** The tables to which one message adds rows. */
 const TABLES = [
   ...['Message', 'MessageRecipient', 'Notification', 'NotificationDelivery', 'UsageWindow', 'ThreadCounter'],
   ...['FeedEvent', 'FeedEntry', 'FeedCounter'],

@@ -1,19 +1,20 @@
-import assert from 'node:assert/strict';
 import { trustedDocument } from '../../support/schema/operations.ts';
 import type { HttpRequest } from '../clients/httpClients.ts';
-import { countStatements, hasPeers } from '../harness/bench.ts';
+import { hasPeers } from '../harness/bench.ts';
 import { type DashboardFamily, makeDashboardFamilies } from '../harness/dashboardFamilies.ts';
 import {
   answerOf,
+  compareAnswers,
   type HttpServer,
-  measureRequests,
+  httpRounds,
   PER_CPU_SECOND,
+  statementsOf,
   warmUp,
 } from '../harness/httpServers.ts';
 import { type Ratio, ratioOf, type Workload } from '../harness/workload.ts';
 
 const FAMILIES = { quick: 2, default: 8, full: 32 };
-/** What the web app asks for at first, and once every part of the dashboard has been opened. */
+/** The document of the dashboard with every tab opened, and with the tab of the first view alone. */
 const VIEWS = ['whole', 'first view'] as const;
 type View = (typeof VIEWS)[number];
 
@@ -47,7 +48,6 @@ export const dashboard: Workload = {
   name: 'dashboard',
   title: "a parent's dashboard over 32 connections",
   async prepare(bench) {
-    const isQuick = bench.extent === 'quick';
     const families = await makeDashboardFamilies(bench, FAMILIES[bench.extent]);
     await bench.pool.query('ANALYZE');
     const [gateway, limit, clients] = [
@@ -79,36 +79,17 @@ export const dashboard: Workload = {
     const counts: Ratio[] = [];
     const sizes: string[] = [];
     for (const view of VIEWS) {
-      const [product, ...others] = servers.filter((server) => server.view === view);
-      for (const [index, request] of (product?.requests ?? []).entries()) {
-        const expected = await answerOf(request);
-        for (const other of others) {
-          const own = other.requests[index];
-          if (own) assert.deepEqual(await answerOf(own), expected, `${other.name} differs from the product`);
-        }
-      }
-      for (const { name, role, requests } of servers.filter((server) => server.view === view)) {
-        const [request] = requests;
-        if (!request) continue;
-        counts.push({
-          name: `statements a request: ${name}`,
-          value: await countStatements(bench, 20, () => answerOf(request)),
-          aim: role === 'product' ? { atMost: 1 } : null,
-        });
-        if (role !== 'product') continue;
-        const kilobytes = JSON.stringify(await answerOf(request)).length / 1000;
-        sizes.push(`the answer of the ${view} has ${kilobytes.toFixed(1)} KB`);
-      }
+      const ofView = servers.filter((server) => server.view === view);
+      await compareAnswers(ofView, answerOf);
+      counts.push(...(await statementsOf(bench, ofView)));
+      const [request] = ofView[0]?.requests ?? [];
+      if (!request) continue;
+      const kilobytes = JSON.stringify(await answerOf(request)).length / 1000;
+      sizes.push(`the answer of the ${view} has ${kilobytes.toFixed(1)} KB`);
     }
-    if (!isQuick) await warmUp(clients, servers);
+    if (bench.extent !== 'quick') await warmUp(clients, servers);
     return {
-      contenders: servers.map(({ name, role }) => ({ name, role })),
-      rounds: isQuick ? 1 : 3,
-      async round({ name }) {
-        const server = servers.find((one) => one.name === name);
-        if (!server) throw new Error(`There is no ${name}`);
-        return measureRequests(bench, clients, server);
-      },
+      ...httpRounds(bench, clients, servers),
       ratios: (medians) =>
         VIEWS.flatMap((view) => {
           const [product, limit] = [nameOf('product', view), nameOf('one statement', view)];

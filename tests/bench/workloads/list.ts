@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import type { HttpRequest } from '../clients/httpClients.ts';
-import { countStatements, hasPeers } from '../harness/bench.ts';
+import { hasPeers } from '../harness/bench.ts';
 import { type DashboardFamily, makeDashboardFamilies } from '../harness/dashboardFamilies.ts';
 import {
   answerOf,
+  compareAnswers,
   type HttpServer,
-  measureRequests,
+  httpRounds,
   PER_CPU_SECOND,
+  statementsOf,
   warmUp,
 } from '../harness/httpServers.ts';
-import { type Ratio, ratioOf, type Workload } from '../harness/workload.ts';
+import { ratioOf, type Workload } from '../harness/workload.ts';
 
 const FAMILIES = { quick: 2, default: 8, full: 32 };
 
@@ -37,6 +39,7 @@ type Answer = {
 /** Returns the list of an answer with times in one format, since PostGraphile writes them as PostgreSQL does. */
 async function listOf(request: HttpRequest) {
   const { notifications } = ((await answerOf(request)) as Answer).data;
+  assert.equal(notifications.edges.length, 10);
   return {
     ...notifications,
     edges: notifications.edges.map(({ node }) => ({
@@ -63,7 +66,6 @@ export const list: Workload = {
   name: 'list',
   title: 'the newest ten notifications about a child over 32 connections',
   async prepare(bench) {
-    const isQuick = bench.extent === 'quick';
     const families = await makeDashboardFamilies(bench, FAMILIES[bench.extent]);
     await bench.pool.query('ANALYZE');
     const clients = await bench.start('clients/httpClients.ts');
@@ -86,34 +88,11 @@ export const list: Workload = {
     await startOther({ name: LIMIT, role: 'limit' }, 'servers/rawList.ts', null);
     if (hasPeers)
       await startOther({ name: POSTGRAPHILE, role: 'peer' }, 'peers/postgraphile.mjs', POSTGRAPHILE_QUERY);
-    const [product, ...others] = servers;
-    for (const [index, request] of (product?.requests ?? []).entries()) {
-      const expected = await listOf(request);
-      assert.equal(expected.edges.length, 10);
-      for (const other of others) {
-        const own = other.requests[index];
-        if (own) assert.deepEqual(await listOf(own), expected, `${other.name} differs from the product`);
-      }
-    }
-    const counts: Ratio[] = [];
-    for (const { name, role, requests } of servers) {
-      const [request] = requests;
-      if (!request) continue;
-      counts.push({
-        name: `statements a request: ${name}`,
-        value: await countStatements(bench, 20, () => answerOf(request)),
-        aim: role === 'product' ? { atMost: 1 } : null,
-      });
-    }
-    if (!isQuick) await warmUp(clients, servers);
+    await compareAnswers(servers, listOf);
+    const counts = await statementsOf(bench, servers);
+    if (bench.extent !== 'quick') await warmUp(clients, servers);
     return {
-      contenders: servers.map(({ name, role }) => ({ name, role })),
-      rounds: isQuick ? 1 : 3,
-      async round({ name }) {
-        const server = servers.find((one) => one.name === name);
-        if (!server) throw new Error(`There is no ${name}`);
-        return measureRequests(bench, clients, server);
-      },
+      ...httpRounds(bench, clients, servers),
       ratios: (medians) =>
         [LIMIT, POSTGRAPHILE].flatMap((other) => [
           ...ratioOf(medians, PER_CPU_SECOND, [PRODUCT, other], null),
