@@ -1,3 +1,4 @@
+import { ASSIGNMENT_TEXTS } from './assignmentTexts.ts';
 import { badInput, DomainError, firstProblem } from './errors.ts';
 import { MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
 import { MAX_SUBMISSION_FILES } from './uploads.ts';
@@ -15,27 +16,6 @@ const MAX_FEEDBACK_LENGTH = 5000;
 const MAX_POINTS = 10;
 const MAX_POINT_LENGTH = 500;
 export const MAX_REVIEW_MINUTES = 600;
-
-export const ASSIGNMENT_TEXTS = {
-  submitted: 'Assignment submitted successfully!',
-  submitFailed: 'Failed to submit assignment',
-  quizSubmitted: 'Quiz submitted successfully!',
-  quizNotSent: 'Failed to submit quiz',
-  quizFailed: (reason: string) => `Failed to submit quiz: ${reason}`,
-  questionsNotLoaded: 'Failed to load questions. Please try again.',
-  noQuestions: 'No questions found for this assignment.',
-  unsupportedQuestion: 'Unsupported question type',
-  unknownError: 'Unknown error',
-  notBegun: 'The questions have changed. Please close the quiz and start it again.',
-  remaining: (count: number) => `Please answer all required questions (${count} remaining)`,
-  textMissing: 'Please provide a text description of your work',
-  fileMissing: 'Please upload at least one file or screenshot',
-  nothing: 'Please provide either text description or upload files',
-  invalidUrl: (link: string) =>
-    link.trim().toLowerCase().startsWith('http://')
-      ? `Invalid URL: ${link}. Please start it with https:// instead of http://`
-      : `Invalid URL: ${link}`,
-};
 
 export const STATUS_LABELS: Record<SubmissionStatus, string> = {
   SUBMITTED: 'Under Review',

@@ -67,13 +67,3 @@ export function checkPlanList(texts: readonly string[], text: string): DomainErr
 /** Checks that what is changed or agreed to is what was read. Returns the conflict, or null. */
 export const checkPlanVersion = (current: number, read: number): DomainError | null =>
   current === read ? null : new DomainError('CONFLICT', CAREER_TEXTS.changedMeanwhile, null);
-
-/** Returns the path of the career plan of a child. */
-export const careerPath = (studentId: string): string => `/career?student=${studentId}`;
-
-/** Returns the path of a child's portfolio. */
-export const portfolioPath = (studentId: string): string => `/career/portfolio?student=${studentId}`;
-
-/** Returns the path of a pathway, from which its steps go into the plan of a child. */
-export const pathwayPath = (id: string, studentId: string): string =>
-  `/career/pathways/${id}?student=${studentId}`;

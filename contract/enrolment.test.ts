@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CORRECTION_TEXTS,
-  checkCorrectable,
-  correctionProblems,
-  isUnpaid,
-  shownPaymentStatus,
-} from './enrolment.ts';
+import { CORRECTION_TEXTS, checkCorrectable, correctionProblems } from './enrolment.ts';
+import { isUnpaid, shownPaymentStatus } from './paymentStatus.ts';
 
 const enrolment = {
   firstName: 'Ada',

@@ -1,4 +1,5 @@
 import { badInput, DomainError } from './errors.ts';
+import { isUnpaid } from './paymentStatus.ts';
 
 const MIN_FIRST_NAME_LENGTH = 2;
 export const MAX_FIRST_NAME_LENGTH = 40;
@@ -100,11 +101,6 @@ export function* correctionProblems(
   for (const problem of problems) if (problem) yield problem;
 }
 
-/** Returns whether an enrolment waits for its payment, as no payment has opened it or a refund has closed it. */
-export function isUnpaid(paymentStatus: string): boolean {
-  return paymentStatus === 'PENDING' || paymentStatus === 'FAILED' || paymentStatus === 'REFUNDED';
-}
-
 /** Checks that a parent may change an enrolment. Returns the reason why not, or null. */
 export function checkCorrectable(
   { paymentStatus, course }: { paymentStatus: string; course: Course },
@@ -115,15 +111,4 @@ export function checkCorrectable(
   return paymentStatus === 'REFUNDED' && wanted.course !== course
     ? new DomainError('CONFLICT', CORRECTION_TEXTS.isRefunded, 'course')
     : null;
-}
-
-/**
- * Returns the payment status of an enrolment as its parent sees it: failed when the newest payment for it has failed.
- * @param lastPayment the newest payment that the viewer may see
- */
-export function shownPaymentStatus<Status extends string>(
-  paymentStatus: Status,
-  lastPayment: { status: string } | null,
-): Status | 'FAILED' {
-  return paymentStatus === 'PENDING' && lastPayment?.status === 'FAILED' ? 'FAILED' : paymentStatus;
 }

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  PART_COUNTS,
-  paidThroughWeek,
-  partDueAt,
-  partOfWeek,
-  partsText,
-  splitPrice,
-  weekOfLesson,
-  weeksOfPart,
-  weeksText,
-} from './instalments.ts';
+import { PART_COUNTS, partOfWeek, weekOfLesson, weeksOfPart } from './courseWeeks.ts';
+import { paidThroughWeek, partDueAt, partsText, splitPrice, weeksText } from './instalments.ts';
 
 it.each(PART_COUNTS)('splits any price into %s parts that sum to it, the first the largest', (count) => {
   for (const total of [400, 401, 9999, 5_000_000, 4_999_999, 10_000_001, 2_147_483_647]) {

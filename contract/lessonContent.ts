@@ -1,8 +1,9 @@
 import { badInput, DomainError, firstProblem } from './errors.ts';
-import { embedUrl, MAX_EMBED_CODE_LENGTH, parseVideo, VIDEO_TEXTS, type Video } from './lessons.ts';
+import { VIDEO_TEXTS, type Video } from './lessons.ts';
 import { isHostWithin } from './links.ts';
 import { pattern } from './pattern.ts';
 import { isWithin } from './range.ts';
+import { embedUrl, MAX_EMBED_CODE_LENGTH, parseVideo } from './videoEmbed.ts';
 
 // Validation of the lessons that admins write. Work that a child completed or submitted stays readable for ever, so a
 // lesson with such work is unpublished and never deleted.

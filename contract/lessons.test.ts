@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { achievements, lessonStates, parseVideo, progressPercent, VIDEO_TEXTS } from './lessons.ts';
+import { achievements, lessonStates, progressPercent, VIDEO_TEXTS } from './lessons.ts';
+import { parseVideo } from './videoEmbed.ts';
 
 const MUX = 'DS00Spx1CV902MCtPj5WknGlR102V5HFkDe';
 const rejection = (message: string) => ({ code: 'BAD_INPUT', field: 'videoEmbedCode', message });

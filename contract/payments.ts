@@ -1,5 +1,5 @@
 import { DomainError } from './errors.ts';
-import { INSTALMENT_TEXTS } from './instalments.ts';
+import { INSTALMENT_TEXTS } from './instalmentTexts.ts';
 
 export const HOUR = 60 * 60 * 1000;
 export const ATTEMPTS_PER_ROUND = 10;

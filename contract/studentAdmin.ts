@@ -1,6 +1,6 @@
 import { type Course, checkAge, checkFirstName, type Package } from './enrolment.ts';
 import { badInput, DomainError, firstProblem } from './errors.ts';
-import { INSTALMENT_TEXTS } from './instalments.ts';
+import { INSTALMENT_TEXTS } from './instalmentTexts.ts';
 
 // Texts and rules of the forms in which admins create, change and delete students.
 

@@ -50,7 +50,7 @@ function chunksOf(names) {
     for (const imported of chunk.imports ?? []) collect(imported);
   };
   for (const name of names) {
-    const key = Object.keys(manifest).find((one) => one.endsWith(`/${name}.tsx`));
+    const key = Object.keys(manifest).find((one) => manifest[one]?.name === name);
     // A component without its own chunk is part of one that is loaded anyway.
     if (key) collect(key);
   }

@@ -9,13 +9,15 @@ import type { Rolldown } from 'vite';
 // shown is apart from what they load right after (docs/web.md, Parts of a page), and that from what is opened later.
 
 const HOME_PAGE = 'screens/marketing/HomeScreen.tsx';
+/** Named like the chunk of any other page, which is how the manifest of the build tells whose it is. */
+const HOME_CHUNK = 'HomeScreen';
 /** The pages that visitors see first. */
 const LANDING_PAGES = [
   HOME_PAGE,
   ...['marketing/CoursesScreen', 'marketing/FaqScreen', 'payments/PricingScreen'].map(screenFile),
 ];
 
-/** What runs on every page of somebody who has signed in. */
+/** The modules that every page of a signed-in person imports. */
 const SHELL = [
   'app/session/sessionSource.ts',
   'app/apollo/DataProvider.tsx',
@@ -53,9 +55,12 @@ const DATA_PAGES = [
 const DAILY_PAGES = ['dashboard/DashboardScreen', 'lessons/LessonScreen'].map(screenFile);
 
 /** The parts that are loaded as soon as the dashboard is shown, and as soon as a lesson is. */
-const SHOWN_IN_DASHBOARD = ['CommunicationTabs', 'MessagesTab'].map(
-  (name) => `features/dashboard/communication/${name}.tsx`,
-);
+const SHOWN_IN_DASHBOARD = [
+  ...['communication/CommunicationTabs', 'communication/MessagesTab', 'PageEnd'].map(
+    (name) => `features/dashboard/${name}.tsx`,
+  ),
+  'features/sessions/NextSessionTime.tsx',
+];
 const SHOWN_IN_LESSON = ['features/assignments/AssignmentCards.tsx'];
 
 /** The parts of both that are loaded once they are opened, or for few. */
@@ -87,8 +92,14 @@ const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
 const ICON = /node_modules\/lucide-react\//;
 
+/** The modules that follow feeds, which are loaded right after the first view of every page of a signed-in person. */
+const LIVE_FILES = ['feed', 'followFeed', 'refetch', 'refetchQuery', 'throttle'].map(
+  (name) => `lib/live/${name}.ts`,
+);
+const LIVE_HOOK = /node_modules\/@apollo\/client\/react\/hooks\/useSubscription\.js$/;
+
 /** The data layer: Apollo Client, graphql and what they import. */
-const APOLLO = /node_modules\/(?:@apollo|@wry|graphql|graphql-ws|optimism|rxjs|tslib)\//;
+const APOLLO = /node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs|tslib)\/|\/lib\/data\/documentKey\.ts$/;
 
 type ModuleContext = {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
@@ -187,18 +198,18 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     const plain = among(PLAIN_PAGES);
     const dialogs = among(VISITOR_DIALOGS);
     const data = among(DATA_PAGES);
-    // What visitors see. Apart: what the first view of a family's page needs of it, which is little.
+    // Modules of visitors' pages. The few that the first view of a family's page needs too have a chunk of their own.
     if (isFirst && (ICON.test(id) || plain + dialogs > 0)) return 'everyday';
     if (ICON.test(id)) return 'icons';
     if (plain > 0) return 'common';
     if (dialogs > 0) return 'dialogs';
-    // What the first view of a family's page needs. A page of visitors that loads data needs the shell, too.
+    // Modules of the first view of a family's page.
     const daily = importersAmong(DAILY_PAGES);
-    if (among(SHELL) > 0 || daily.length > 1 || (daily.length > 0 && data > 0)) return 'shell';
+    if (among(SHELL) > 0 || daily.length > 1) return 'shell';
     if (among([OUTBOX]) > 0) return daily.length > 0 ? 'shell' : 'outbox';
     if (daily.length > 0) return `with ${daily[0]}`;
     if (data > 0) return 'data';
-    // What is loaded right after it, or once it is opened. Apart from it: what other pages of families need of it.
+    // Modules of parts that are loaded after the first view. Those that other family pages need have their own chunk.
     const family = importersAmong(FAMILY_PAGES);
     const opened = importersAmong(OPENED_PARTS);
     if (among(SHOWN_IN_LESSON) > 0) return 'shown in lesson';
@@ -206,7 +217,7 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     const inDialogs = among(OPENED_IN_LESSON);
     if (inDashboard > 0) return family.length + inDialogs > 0 ? 'parts' : 'shown in dashboard';
     if (inDialogs > 0 && opened.length + family.length > 1) return 'parts';
-    // What the other pages of families need, and those of staff.
+    // Modules of the other family pages, then of the pages of mentors and admins.
     const [single, ...others] = [...opened, ...family];
     if (others.length > 0) return 'member';
     const mentor = among(MENTOR_PAGES);
@@ -216,20 +227,26 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     if (mentor > 0 && admin > 0) return 'staff';
     return admin > 1 ? 'admin' : null;
   };
+  const liveFiles = new Set(LIVE_FILES.map((file) => join(web, file)));
+  const homePage = join(web, HOME_PAGE);
+  const isLive = (id: string) => liveFiles.has(id) || LIVE_HOOK.test(id);
   return {
     includeDependenciesRecursively: false,
     groups: [
       { name: (id, context) => (isImportedBy('main.tsx', id, context) ? 'app' : null), priority: 3 },
       {
         name: (id, context) => {
+          // The front page is in the chunk of what it alone is made of: one file less.
+          if (id === homePage) return HOME_CHUNK;
           const importers = LANDING_PAGES.filter((screen) => isImportedBy(screen, id, context));
           if (importers.length > 1) return 'pages';
           if (importers[0] !== HOME_PAGE) return null;
           // A family's page needs a tenth of what the front page alone is made of.
-          return isFirstForMembers(id, context) ? 'pages' : 'front';
+          return isFirstForMembers(id, context) ? 'pages' : HOME_CHUNK;
         },
         priority: 2,
       },
+      { name: 'live', test: isLive, priority: 2 },
       { name: 'apollo', test: APOLLO, priority: 1 },
       { name: sharedChunk, minShareCount: 2 },
     ],

@@ -1,17 +1,21 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { createChunkGroups } from './chunks.ts';
 import { gatewayProxy } from './gatewayProxy.ts';
 import { importChunks } from './importChunks.ts';
+import { leanApollo } from './leanApollo.ts';
+import { noChunkCycles } from './noChunkCycles.ts';
 
-const NAMED_CHUNKS = ['app', 'front', 'pages', 'apollo', 'DataProvider', 'sessionSource'];
+const NAMED_CHUNKS = ['app', 'pages', 'apollo', 'DataProvider', 'sessionSource'];
 
 const gateway = `http://localhost:${process.env.PORT ?? '4000'}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), gatewayProxy(gateway), importChunks()],
+  plugins: [react(), tailwindcss(), gatewayProxy(gateway), importChunks(), leanApollo(), noChunkCycles()],
+  // rxjs has classes under this condition, and functions in the manner of ES5 otherwise.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

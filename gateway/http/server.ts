@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import pTimeout from 'p-timeout';
-import { VIDEO_HOSTS } from '../../contract/lessons.ts';
+import { VIDEO_HOSTS } from '../../contract/videoEmbed.ts';
 import type { App, Caller } from '../context.ts';
 import { serveSubscriptions, type UpgradeCaller } from '../events/subscriptionServer.ts';
 import type { Feature, ViewerOf } from '../feature.ts';

@@ -109,6 +109,8 @@ function OptionList({ box, ...props }: ComboboxProps & { box: ReturnType<typeof 
     <div
       ref={list}
       id={box.listId}
+      // Browsers let Tab reach what scrolls: the field would lose the focus to a list that closes with it.
+      tabIndex={-1}
       role="listbox"
       aria-label={label}
       aria-busy={isPending}
@@ -143,9 +145,9 @@ function Option({ option, id, isActive, isChosen, onChoose }: OptionProps) {
   const { label, detail, isDisabled } = option;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the text field, which keeps the focus, handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the text field names it as its active descendant instead
     <div
       id={id}
+      tabIndex={-1}
       role="option"
       aria-selected={isChosen}
       aria-disabled={isDisabled || undefined}

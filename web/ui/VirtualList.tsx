@@ -11,9 +11,8 @@ import {
 } from 'react';
 import { useMediaQuery } from '../lib/hooks/useMediaQuery.ts';
 import { keptRange } from './keptRange.ts';
+import { useRowOptions } from './useRowOptions.ts';
 
-/** Longest list that is rendered as a whole. */
-const MAX_RENDERED = 60;
 const OVERSCAN = 8;
 const WIDE = '(width >= 64rem)';
 
@@ -84,15 +83,15 @@ function useRows<Item extends { id: string }>(props: VirtualListProps<Item>) {
     return index < 0 ? [] : [Math.floor(index / columns)];
   });
   const count = Math.ceil(items.length / columns);
+  const rowOptions = useRowOptions(items.length, estimatedHeight, OVERSCAN);
   return {
     columns,
     setFocused,
     options: {
       count,
-      estimateSize: () => estimatedHeight,
+      ...rowOptions,
       getItemKey: (row: number) => items[row * columns]?.id ?? row,
       rangeExtractor: keptRange(keptRows),
-      overscan: items.length > MAX_RENDERED ? OVERSCAN : MAX_RENDERED,
     },
   };
 }
@@ -112,7 +111,7 @@ function useOffset(list: RefObject<HTMLElement | null>, boxOf: (() => HTMLElemen
     latest.current = measure;
     measure();
   });
-  // What stands above the list grows without rendering it.
+  // The content above the list can grow without rendering the list.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => latest.current());
     observer.observe(document.body);

@@ -1,4 +1,5 @@
-import { ASSIGNMENT_TEXTS, type SubmissionStatus } from '../../../contract/assignments.ts';
+import type { SubmissionStatus } from '../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS } from '../../../contract/assignmentTexts.ts';
 import { DomainError, notFound } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';

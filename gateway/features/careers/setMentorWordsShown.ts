@@ -1,4 +1,5 @@
-import { CAREER_TEXTS, checkPlanVersion, portfolioPath } from '../../../contract/careers.ts';
+import { portfolioPath } from '../../../contract/careerPaths.ts';
+import { CAREER_TEXTS, checkPlanVersion } from '../../../contract/careers.ts';
 import { withdrawalOf } from '../../../contract/enrolment.ts';
 import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';

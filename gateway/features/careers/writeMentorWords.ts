@@ -1,4 +1,5 @@
-import { checkMentorWords, portfolioPath } from '../../../contract/careers.ts';
+import { portfolioPath } from '../../../contract/careerPaths.ts';
+import { checkMentorWords } from '../../../contract/careers.ts';
 import { throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';

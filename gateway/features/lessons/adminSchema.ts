@@ -1,5 +1,5 @@
 import { DEFAULT_VIDEO_MINUTES } from '../../../contract/lessonContent.ts';
-import { parseVideo } from '../../../contract/lessons.ts';
+import { parseVideo } from '../../../contract/videoEmbed.ts';
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';

@@ -1,5 +1,6 @@
+import { weekOfLesson } from '../../../contract/courseWeeks.ts';
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
-import { unpaidWeekText, weekOfLesson } from '../../../contract/instalments.ts';
+import { unpaidWeekText } from '../../../contract/instalments.ts';
 import { checkOpen, type LessonState } from '../../../contract/lessons.ts';
 import type { App, Viewer } from '../../context.ts';
 import type { Lesson } from '../../generated/prisma/client.ts';

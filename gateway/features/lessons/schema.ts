@@ -1,8 +1,10 @@
-import { parseVideo, type Video } from '../../../contract/lessons.ts';
+import type { Video } from '../../../contract/lessons.ts';
+import { parseVideo } from '../../../contract/videoEmbed.ts';
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
-import { eventsAboutStudents, visibleStudents } from '../enrolment/access.ts';
+import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { visibleLessons } from './access.ts';
@@ -184,6 +186,6 @@ feedSubscription('lessonCompleted', {
   args: {},
   source: {
     kinds: ['lesson.completed'],
-    visible: (prisma, viewer, events) => eventsAboutStudents(prisma, visibleStudents(viewer), events),
+    rules: [{ rows: rowsOf('Student', visibleStudents), idsOf: ({ payload }) => [payload.studentId] }],
   },
 });

@@ -1,5 +1,5 @@
 import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
-import { INSTALMENT_TEXTS } from '../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS } from '../../../contract/instalmentTexts.ts';
 import { checkStudent, STUDENT_ADMIN_TEXTS, type StudentDraft } from '../../../contract/studentAdmin.ts';
 import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';

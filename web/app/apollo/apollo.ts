@@ -4,7 +4,7 @@ import { connectCache } from '../../lib/data/typePolicies.ts';
 import { toast } from '../../ui/toast.ts';
 import { createCache } from './cache.ts';
 import { createLinks, type UnexpectedFailure } from './links.ts';
-import { createSocketClient } from './socketClient.ts';
+import { createSocketLoader } from './loadSocketClient.ts';
 
 /** Creates a set of listeners and a function that calls all of them. */
 function createSignal() {
@@ -31,7 +31,7 @@ export const onAccessChanged = accessChanged.on;
 
 const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/graphql`;
 
-export const socketClient = createSocketClient(socketUrl, {
+const loadSocketClient = createSocketLoader(socketUrl, {
   signedOut: signedOut.emit,
   accessChanged: accessChanged.emit,
 });
@@ -57,7 +57,7 @@ connectCache(cache);
 
 export const client = new ApolloClient({
   cache,
-  link: createLinks(socketClient, {
+  link: createLinks(loadSocketClient, {
     signedOut: signedOut.emit,
     maintenance: () => dispatchEvent(new Event(SETTINGS_STALE)),
     trouble: showFailure,

@@ -1,10 +1,11 @@
 import { InMemoryCache } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
+import { __DEV__ } from '@apollo/client/utilities/environment';
 import { inboxPages } from '../../features/messaging/inbox/inboxPages.ts';
 import { receipts } from '../../features/messaging/thread/receipts.ts';
 import { threadPages } from '../../features/messaging/thread/threadPages.ts';
 import { notificationPages } from '../../features/notifications/notificationPages.ts';
-import fragmentMatcher from '../../generated/possibleTypes.ts';
+import { allPossibleTypes, possibleTypes } from '../../generated/possibleTypes.ts';
 
 /** The subscription fields. Each payload is a new event and must not be merged with the one before. */
 const subscriptionFields = [
@@ -37,7 +38,7 @@ const subscriptionFields = [
 
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
-    possibleTypes: fragmentMatcher.possibleTypes,
+    possibleTypes: __DEV__ ? allPossibleTypes : possibleTypes,
     typePolicies: {
       Student: {
         fields: {

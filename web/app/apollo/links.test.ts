@@ -1,14 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
+import { ApolloClient, InMemoryCache } from '@apollo/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { addDocumentIds } from '../../lib/data/documentIds.ts';
+import { createOperation } from '../../lib/data/documents.ts';
 import { createLinks } from './links.ts';
 import { createSocketClient } from './socketClient.ts';
 
 const ID = 'a0b1';
-addDocumentIds({ MessageAdded: ID });
 
 type Subscribe = {
   id: string;
@@ -51,15 +50,11 @@ const wait = async (until: () => boolean) => {
   expect(until()).toBe(true);
 };
 
-const MESSAGE_ADDED = gql`
-  subscription MessageAdded($after: Cursor) {
-    messageAdded(after: $after) {
-      ... on MessageAdded {
-        cursor
-      }
-    }
-  }
-`;
+const MESSAGE_ADDED = createOperation(
+  ID,
+  'subscription MessageAdded($after:Cursor){messageAdded(after:$after){...on MessageAdded{cursor}}}',
+  [],
+);
 
 function subscribe(url: string, after: () => string | null) {
   let signedOut = 0;
@@ -69,7 +64,11 @@ function subscribe(url: string, after: () => string | null) {
     },
     accessChanged: () => {},
   });
-  const link = createLinks(socketClient, { signedOut: () => {}, maintenance: () => {}, trouble: () => {} });
+  const link = createLinks(async () => socketClient, {
+    signedOut: () => {},
+    maintenance: () => {},
+    trouble: () => {},
+  });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const results: unknown[] = [];
   const subscription = client

@@ -6,7 +6,7 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import type { Client } from 'graphql-ws';
 import { CSRF_HEADER } from '../../../contract/protocol.ts';
-import { documentId } from '../../lib/data/documentIds.ts';
+import { documentId } from '../../lib/data/documents.ts';
 import type { CursorContext } from '../../lib/live/feed.ts';
 import { noteLineLost, noteLineWorks } from '../../lib/live/lineBack.ts';
 import { createAnswerOrderLink } from './answerOrder.ts';
@@ -51,7 +51,7 @@ const httpLink = new ApolloLink((operation, forward) => {
 );
 
 /** Creates the link for subscriptions. They share one socket, which opens with the first of them. */
-function createSocketLink(socketClient: Client): ApolloLink {
+function createSocketLink(loadSocketClient: () => Promise<Client>): ApolloLink {
   return new ApolloLink(
     ({ operationName, variables, getContext }) =>
       new Observable((observer) => {
@@ -66,11 +66,17 @@ function createSocketLink(socketClient: Client): ApolloLink {
             return after ? { ...variables, after: after() } : variables;
           },
         };
-        return socketClient.subscribe<Record<string, unknown>>(payload, {
-          next: (result) => observer.next(result as ApolloLink.Result),
-          error: (error) => observer.error(error),
-          complete: () => observer.complete(),
+        let stop = () => {};
+        loadSocketClient().then((socketClient) => {
+          // Nobody may listen any more.
+          if (observer.closed) return;
+          stop = socketClient.subscribe<Record<string, unknown>>(payload, {
+            next: (result) => observer.next(result as ApolloLink.Result),
+            error: (error) => observer.error(error),
+            complete: () => observer.complete(),
+          });
         });
+        return () => stop();
       }),
   );
 }
@@ -128,14 +134,14 @@ const retryQueries = new RetryLink({
   },
 });
 
-export function createLinks(socketClient: Client, callbacks: LinkCallbacks): ApolloLink {
+export function createLinks(loadSocketClient: () => Promise<Client>, callbacks: LinkCallbacks): ApolloLink {
   return ApolloLink.from([
     createErrorLink(callbacks),
     createAnswerOrderLink(),
     retryQueries,
     ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      createSocketLink(socketClient),
+      createSocketLink(loadSocketClient),
       httpLink,
     ),
   ]);

@@ -17,7 +17,7 @@ const STABLE_CONNECTION_MS = 60_000;
 const PING_INTERVAL_MS = 4000;
 const PONG_TIMEOUT_MS = 4000;
 
-type SocketCallbacks = { signedOut: () => void; accessChanged: () => void };
+export type SocketCallbacks = { signedOut: () => void; accessChanged: () => void };
 
 /**
  * Creates the WebSocket client that all subscriptions share. It connects with the first of them, reconnects with

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../features/accounts/session/session.ts';
-import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
-import { useUnreadMessagesQuery } from '../../features/messaging/messages.generated.ts';
+import { useUnreadMessagesQuery } from '../../features/messaging/unreadMessages.generated.ts';
+import { useMessageFeeds } from '../../features/messaging/useMessageFeeds.ts';
 import { useUnreadNotifications } from '../../features/notifications/useUnreadNotifications.ts';
 import { useLocation } from '../../lib/router/router.tsx';
 import { addressOf, isOpen, type MemberLink, memberLinks } from './memberLinks.ts';

@@ -94,7 +94,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { endSession } = await loadSessionSource();
       await endSession();
     } catch {
-      // The next page cleanups the session before it shows any viewer.
+      // The next page ends the session before it shows any viewer.
       markSignOutPending();
       clearPersonalData();
       window.location.assign('/');

@@ -2,8 +2,7 @@ import type { Viewer } from '../../features/accounts/session/session.ts';
 import { withSharedSessionLock } from '../../features/accounts/session/sessionLock.ts';
 import { signOutAtGateway } from '../../features/accounts/session/signOut.ts';
 import { endOutbox } from '../../features/messaging/outbox/currentOutbox.ts';
-import { setFeedStart } from '../../lib/live/feed.ts';
-import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
+import { setFeedStart } from '../../lib/live/feedStart.ts';
 import { clearPersonalData } from '../../lib/storage/personalStorage.ts';
 import { toast } from '../../ui/toast.ts';
 import { client, onAccessChanged } from '../apollo/apollo.ts';
@@ -27,7 +26,11 @@ const uncached = {
   context: { quiet: true, queryDeduplication: false },
 } as const;
 
-const refetchPage = createRefetch(() => true, BURST_MS);
+/** Refetches everything that the page shows. */
+async function refetchPage(): Promise<unknown> {
+  const { BURST_MS, createRefetch } = await import('../../lib/live/refetch.ts');
+  return createRefetch(() => true, BURST_MS).now(client);
+}
 
 /** The id of the viewer whose data the cache holds; undefined until that is known, and while it changes. */
 let cachedViewerId: string | null | undefined;
@@ -131,7 +134,7 @@ export function watchSession(onChange: (snapshot: SessionSnapshot) => void): () 
   // A grant or a loss of access changes what every list holds.
   const stopListening = onAccessChanged(() => {
     readSession()
-      .then(() => refetchPage.now(client))
+      .then(refetchPage)
       .catch(() => {});
   });
   publishSession();

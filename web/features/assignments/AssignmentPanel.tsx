@@ -1,9 +1,9 @@
-import { ASSIGNMENT_TEXTS } from '../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS } from '../../../contract/assignmentTexts.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useSession } from '../accounts/session/session.ts';
-import { useAddedFeed } from './addedFeed.ts';
-import { useLessonAssignmentsQuery } from './assignments.generated.ts';
-import { useSubmissionFeed } from './submissionFeed.ts';
+import { useLessonAssignmentsQuery } from './lessonAssignments.generated.ts';
+import { useAddedFeed } from './useAddedFeed.ts';
+import { useSubmissionFeed } from './useSubmissionFeed.ts';
 import { AssignmentCards, AssignmentsLoading } from './views.tsx';
 
 type AssignmentPanelProps = { lessonId: string; studentId: string };

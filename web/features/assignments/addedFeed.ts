@@ -1,4 +1,4 @@
-import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { type Feed, followAll } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { AssignmentAddedDocument, type AssignmentAddedSubscription } from './assignments.generated.ts';
 
@@ -12,7 +12,4 @@ const addedFeed: Feed<AssignmentAddedSubscription, AssignmentAddedSubscription['
   reset: refetch.now,
 };
 
-/** Shows assignments that are new in the open lesson while the component is mounted. */
-export function useAddedFeed(): void {
-  useFeed(addedFeed);
-}
+export const followAdded = followAll(addedFeed);

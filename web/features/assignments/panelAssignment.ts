@@ -1,3 +1,3 @@
-import type { LessonAssignmentsQuery } from './assignments.generated.ts';
+import type { LessonAssignmentsQuery } from './lessonAssignments.generated.ts';
 
 export type PanelAssignment = LessonAssignmentsQuery['assignments'][number];

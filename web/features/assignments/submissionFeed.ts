@@ -1,5 +1,5 @@
 import { alreadyReviewedText } from '../../../contract/assignments.ts';
-import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { type Feed, followAll } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import {
   SubmissionReviewedDocument,
@@ -30,7 +30,4 @@ const reviewedFeed: Feed<
   reset: refetch.now,
 };
 
-/** Keeps submissions and their reviews current while the component is mounted. */
-export function useSubmissionFeed(): void {
-  useFeed(reviewedFeed);
-}
+export const followSubmissions = followAll(reviewedFeed);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { careerPath } from '../../../contract/careers.ts';
+import { careerPath } from '../../../contract/careerPaths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import type { CareerStudent } from './useCareerStudent.ts';

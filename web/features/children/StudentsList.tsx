@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react';
-import { careerPath } from '../../../contract/careers.ts';
-import { isUnpaid, shownPaymentStatus } from '../../../contract/enrolment.ts';
+import { careerPath } from '../../../contract/careerPaths.ts';
+import { isUnpaid, shownPaymentStatus } from '../../../contract/paymentStatus.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { Initial } from '../../ui/Initial.tsx';
 import { CommunityConsent } from '../community/CommunityConsent.tsx';
 import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { UnpaidActions } from '../enrolment/correction/UnpaidActions.tsx';
-import { pricingPath } from '../enrolment/wizard/enrolmentForm.ts';
+import { pricingPath } from '../enrolment/wizard/pricingPath.ts';
 import { ChildLogin } from './ChildLogin.tsx';
 import type { Children_StudentFragment } from './children.generated.ts';
 import { useChildrenFeed } from './childrenFeed.ts';

@@ -6,12 +6,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 import type { Viewer } from '../accounts/session/session.ts';
-import { useLessonFeed } from '../lessons/lessonFeed.ts';
-import { useDashboardFeeds } from './dashboardFeeds.ts';
+import { useLessonFeed } from '../lessons/useLessonFeed.ts';
 import { variantOf } from './dashboardView.ts';
 import { FullDashboard } from './FullDashboard.tsx';
 import { usePurchaseResult } from './purchase/usePurchaseResult.ts';
 import { useDashboard } from './useDashboard.ts';
+import { useDashboardFeeds } from './useDashboardFeeds.ts';
 
 // Most families see neither of them.
 const NoStudents = partView(

@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronDown, Compass, GraduationCap, IdCard } from 'lucide-react';
-import { careerPath, portfolioPath } from '../../../contract/careers.ts';
+import { careerPath, portfolioPath } from '../../../contract/careerPaths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { NextSession } from '../sessions/NextSession.tsx';

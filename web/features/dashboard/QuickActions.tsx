@@ -8,7 +8,7 @@ import {
   UserRound,
   Video,
 } from 'lucide-react';
-import { careerPath } from '../../../contract/careers.ts';
+import { careerPath } from '../../../contract/careerPaths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 

@@ -1,6 +1,9 @@
 import type { RefObject } from 'react';
-import { portfolioPath } from '../../../contract/careers.ts';
+import { portfolioPath } from '../../../contract/careerPaths.ts';
 import { HELP_HASH } from '../../../contract/help.ts';
+import { partView } from '../../lib/chunks/partView.tsx';
+import { PrefetchedContext, useKeptPrefetched } from '../../lib/data/prefetched.ts';
+import { NotLoadedInline } from '../../ui/NotLoaded.tsx';
 import type { Viewer } from '../accounts/session/session.ts';
 import { CertificateCard } from '../certificates/CertificateCard.tsx';
 import { courseOf } from '../courses/courseNames.ts';
@@ -9,7 +12,6 @@ import { LessonWeeks } from '../lessons/LessonWeeks.tsx';
 import { lessonPath } from '../lessons/lessonPath.ts';
 import { useNewAchievements } from '../lessons/useNewAchievements.ts';
 import { ContinueCard } from './ContinueCard.tsx';
-import { CourseDetails } from './CourseDetails.tsx';
 import { StudentCommunication } from './communication/StudentCommunication.tsx';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import { isPaid, journeyOf, type SelectedStudent } from './dashboardView.ts';
@@ -18,7 +20,14 @@ import { LiveCalls } from './LiveCalls.tsx';
 import { MentorHub } from './MentorHub.tsx';
 import { PayReminder } from './purchase/PayReminder.tsx';
 import { PlanReminder } from './purchase/PlanReminder.tsx';
-import { QuickActions } from './QuickActions.tsx';
+
+/** What stands far below the first screen. */
+const PageEnd = partView(
+  async () => (await import('./PageEnd.tsx')).PageEnd,
+  NotLoadedInline,
+  // About as high, for a page that is scrolled to where it was.
+  () => <div className="min-h-[62rem] lg:min-h-[34rem]" />,
+);
 
 type StudentDashboardProps = {
   viewer: Viewer;
@@ -32,6 +41,7 @@ type StudentDashboardProps = {
 /** Renders the part of the dashboard about one child. Needs the child's id as key. */
 export function StudentDashboard(props: StudentDashboardProps) {
   const { viewer, student, threadCount, lessons, communication } = props;
+  const prefetched = useKeptPrefetched();
   const journey = journeyOf(student, lessons);
   const course = courseOf(student.course);
   const isChild = viewer.role === 'STUDENT';
@@ -74,7 +84,11 @@ export function StudentDashboard(props: StudentDashboardProps) {
         )}
         {newCount === 0 && strip}
       </section>
-      {student.package === 'MENTORED' && <MentorHub student={student} timeZone={viewer.timeZone} />}
+      {student.package === 'MENTORED' && (
+        <PrefetchedContext value={prefetched}>
+          <MentorHub student={student} timeZone={viewer.timeZone} />
+        </PrefetchedContext>
+      )}
       {isPaid(student) && <LiveCalls />}
       <div
         ref={communication}
@@ -88,10 +102,9 @@ export function StudentDashboard(props: StudentDashboardProps) {
           helpPath={lesson ? `${lessonPath(student.id, lesson.number)}${HELP_HASH}` : null}
         />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
-        <CourseDetails student={student} timeZone={viewer.timeZone} />
-        <QuickActions isParent={!isChild} studentId={student.id} />
-      </div>
+      <PrefetchedContext value={prefetched}>
+        <PageEnd viewer={viewer} student={student} />
+      </PrefetchedContext>
     </>
   );
 }

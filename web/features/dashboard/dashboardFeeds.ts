@@ -1,4 +1,4 @@
-import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { type Feed, followAll } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import {
   DashboardEnrolmentChangedDocument,
@@ -19,7 +19,4 @@ const changedFeed: Feed<DashboardEnrolmentChangedSubscription, EnrolmentChanged>
   reset: refetch.now,
 };
 
-/** Keeps the dashboard current: an enrolment that is paid elsewhere opens here by itself. */
-export function useDashboardFeeds(): void {
-  useFeed(changedFeed);
-}
+export const followDashboard = followAll(changedFeed);

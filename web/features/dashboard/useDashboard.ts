@@ -3,9 +3,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PrefetchedPart } from '../../lib/data/prefetched.ts';
 import { useRefetchOnVisible } from '../../lib/hooks/useRefetchOnVisible.ts';
-import { UnreadMessagesDocument } from '../messaging/messages.generated.ts';
-import { UnreadNotificationsDocument } from '../notifications/notifications.generated.ts';
-import { SessionsDocument } from '../sessions/sessions.generated.ts';
+import { UnreadMessagesDocument } from '../messaging/unreadMessages.generated.ts';
+import { UnreadNotificationsDocument } from '../notifications/unreadNotifications.generated.ts';
+import { SessionsDocument } from '../sessions/sessionList.generated.ts';
 import {
   DashboardDocument,
   type DashboardQuery,

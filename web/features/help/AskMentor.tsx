@@ -1,18 +1,15 @@
 import { HELP_TEXTS } from '../../../contract/help.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { startDraft } from '../messaging/composer/startDraft.ts';
+import { partView } from '../../lib/chunks/partView.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { NotLoadedInline } from '../../ui/NotLoaded.tsx';
 
-type AskMentorProps = { studentId: string; lesson: { number: number; title: string } };
-
-/** Leads to the thread with the mentor, where a message about the lesson is started. */
-export function AskMentor({ studentId, lesson }: AskMentorProps) {
-  return (
-    <LinkButton
-      className="max-sm:w-full"
-      to={`/dashboard?student=${studentId}&tab=messages`}
-      onClick={() => startDraft(studentId, `Lesson ${lesson.number}: ${lesson.title}`)}
-    >
+/** Leads to the thread with the mentor; loaded with what it starts a message with. */
+export const AskMentor = partView(
+  async () => (await import('./AskMentorButton.tsx')).AskMentorButton,
+  NotLoadedInline,
+  () => (
+    <Button className="max-sm:w-full" loading>
       {HELP_TEXTS.ask}
-    </LinkButton>
-  );
-}
+    </Button>
+  ),
+);

@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import { AnswerDialog, type OpenQuestion } from './AnswerDialog.tsx';
 import { useHelpRequestsQuery } from './help.generated.ts';
-import { useHelpFeed } from './helpFeed.ts';
+import { useHelpFeed } from './useHelpFeed.ts';
 
 /** Lists the questions of children that wait for an answer of the viewer or a colleague, oldest first, live. */
 export function HelpRequests() {

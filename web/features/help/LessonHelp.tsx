@@ -9,8 +9,8 @@ import { Card } from '../../ui/Card.tsx';
 import { NotLoadedPart, OpeningPart } from '../../ui/NotLoaded.tsx';
 import { AskMentor } from './AskMentor.tsx';
 import { useLessonHelpQuery } from './help.generated.ts';
-import { useHelpFeed } from './helpFeed.ts';
 import { QuestionAndAnswer } from './QuestionAndAnswer.tsx';
+import { useHelpFeed } from './useHelpFeed.ts';
 
 const AskDialog = partView(
   async () => (await import('./AskDialog.tsx')).AskDialog,

@@ -1,4 +1,4 @@
-import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { type Feed, followAll } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { HelpRequestChangedDocument, type HelpRequestChangedSubscription } from './help.generated.ts';
 
@@ -19,7 +19,4 @@ const changedFeed: Feed<
   reset: refetch.now,
 };
 
-/** Keeps questions about lessons and their answers current while the component is mounted. */
-export function useHelpFeed(): void {
-  useFeed(changedFeed);
-}
+export const followHelp = followAll(changedFeed);

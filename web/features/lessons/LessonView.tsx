@@ -12,11 +12,11 @@ import { CompleteLesson } from './CompleteLesson.tsx';
 import { LessonDone } from './LessonDone.tsx';
 import { LessonNavigation } from './LessonNavigation.tsx';
 import { LessonVideo, NoVideoLine } from './LessonVideo.tsx';
-import { useLessonFeed } from './lessonFeed.ts';
 import { LessonText } from './markdown/LessonText.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { useCompleteLesson } from './useCompleteLesson.ts';
 import type { OpenLesson } from './useLesson.ts';
+import { useLessonFeed } from './useLessonFeed.ts';
 
 /** Renders an open lesson: its video, text and assignments, the ways to help, and the navigation. */
 export function LessonView({ page }: { page: OpenLesson }) {

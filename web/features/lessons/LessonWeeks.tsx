@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { partOfWeek, weekOfLesson } from '../../../contract/instalments.ts';
+import { partOfWeek, weekOfLesson } from '../../../contract/courseWeeks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Course } from '../courses/courses.ts';
 import { curricula } from '../courses/curricula.ts';

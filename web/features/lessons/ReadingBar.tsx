@@ -2,7 +2,7 @@ import { ClipboardList, LifeBuoy } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { HELP_TEXTS } from '../../../contract/help.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useLessonAssignmentsQuery } from '../assignments/assignments.generated.ts';
+import { useLessonAssignmentsQuery } from '../assignments/lessonAssignments.generated.ts';
 
 type ReadingBarProps = {
   lesson: { lessonId: string; studentId: string };

@@ -1,4 +1,4 @@
-import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { type Feed, followAll } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { LessonCompletedDocument, type LessonCompletedSubscription } from './lessons.generated.ts';
 
@@ -16,7 +16,4 @@ const completedFeed: Feed<LessonCompletedSubscription, LessonCompletedSubscripti
   reset: refetch.now,
 };
 
-/** Keeps the completed lessons of the students current, also those completed elsewhere. */
-export function useLessonFeed(): void {
-  useFeed(completedFeed);
-}
+export const followLessons = followAll(completedFeed);

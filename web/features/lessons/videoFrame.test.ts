@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { VIDEO_HOSTS, type Video } from '../../../contract/lessons.ts';
+import type { Video } from '../../../contract/lessons.ts';
+import { VIDEO_HOSTS } from '../../../contract/videoEmbed.ts';
 import { lessonNumber } from './lessonPath.ts';
 import { frameAddress, playerOrigin, readPlayerMessage, videoSize } from './videoFrame.ts';
 

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { type Feed, followAll } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { refetchQuery } from '../../lib/live/refetchQuery.ts';
 import { throttle } from '../../lib/live/throttle.ts';
@@ -11,8 +11,8 @@ import {
   type MessageHiddenSubscription,
   MessageReadDocument,
   type MessageReadSubscription,
-  UnreadMessagesDocument,
 } from './messages.generated.ts';
+import { UnreadMessagesDocument } from './unreadMessages.generated.ts';
 
 const throttledCounts = new WeakMap<ApolloClient, () => void>();
 const COUNT_DELAY_MS = 150;
@@ -124,9 +124,4 @@ export const readFeed: Feed<MessageReadSubscription, MessageReadSubscription['me
   reset: refetchThreads,
 };
 
-/** Keeps the threads and the unread counts current while the component is mounted. */
-export function useMessageFeeds(): void {
-  useFeed(addedFeed);
-  useFeed(hiddenFeed);
-  useFeed(readFeed);
-}
+export const followMessages = followAll(addedFeed, hiddenFeed, readFeed);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
-import { useUnreadMessagesQuery } from './messages.generated.ts';
+import { useUnreadMessagesQuery } from './unreadMessages.generated.ts';
 
 /** Returns the number of unread messages, by student id and in total; 0 until loaded. */
 export function useUnreadMessages(): { of: (studentId: string) => number; total: number } {

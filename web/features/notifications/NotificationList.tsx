@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
-import { useNotificationFeed } from './notificationFeed.ts';
 import { useMarkNotificationsRead } from './useMarkNotificationsRead.ts';
+import { useNotificationFeed } from './useNotificationFeed.ts';
 import { useNotifications } from './useNotifications.ts';
 
 const ROW_HEIGHT_PX = 130;

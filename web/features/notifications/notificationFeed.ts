@@ -1,4 +1,4 @@
-import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { type Feed, followAll } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -41,8 +41,4 @@ const markedFeed: Feed<
   reset: refetch.now,
 };
 
-/** Keeps the notifications of the page current while the component is mounted. */
-export function useNotificationFeed(): void {
-  useFeed(addedFeed);
-  useFeed(markedFeed);
-}
+export const followNotifications = followAll(addedFeed, markedFeed);

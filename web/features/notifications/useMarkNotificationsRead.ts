@@ -6,9 +6,9 @@ import { toast } from '../../ui/toast.ts';
 import { refetchNotifications } from './notificationFeed.ts';
 import {
   type Notifications_NotificationFragment,
-  UnreadNotificationsDocument,
   useMarkNotificationsReadMutation,
 } from './notifications.generated.ts';
+import { UnreadNotificationsDocument } from './unreadNotifications.generated.ts';
 
 type MarkableRow = Pick<Notifications_NotificationFragment, 'id' | 'readAt' | 'studentId'>;
 

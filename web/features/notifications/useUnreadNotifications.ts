@@ -1,5 +1,5 @@
 import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
-import { useUnreadNotificationsQuery } from './notifications.generated.ts';
+import { useUnreadNotificationsQuery } from './unreadNotifications.generated.ts';
 
 /** Returns the number of unread notifications, of one student or (null) in total; 0 until loaded. */
 export function useUnreadNotifications(studentId: string | null): number {

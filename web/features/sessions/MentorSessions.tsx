@@ -15,7 +15,8 @@ import { SessionActions } from './SessionActions.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
 import { SessionList } from './SessionList.tsx';
-import { type Session, useSessionFeed } from './sessionFeed.ts';
+import type { Session } from './sessionFeed.ts';
+import { useSessionFeed } from './useSessionFeed.ts';
 
 const WeekCalendar = lazyView(
   async () => (await import('./week/WeekCalendar.tsx')).WeekCalendar,

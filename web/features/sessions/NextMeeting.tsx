@@ -1,8 +1,8 @@
 import { useNow } from '../../lib/time/useNow.ts';
 import { SessionBadge } from './SessionBadge.tsx';
-import { useSessionFeed } from './sessionFeed.ts';
 import { sessionTimes } from './sessionTimes.ts';
 import { useNextSession } from './useNextSession.ts';
+import { useSessionFeed } from './useSessionFeed.ts';
 
 /** Renders the next session of a mentor, with any student, live. */
 export function NextMeeting({ timeZone }: { timeZone: string }) {

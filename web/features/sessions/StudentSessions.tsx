@@ -4,7 +4,8 @@ import { BookSession } from './booking/BookSession.tsx';
 import { FamilyRequest } from './requests/FamilyRequest.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import { SessionList } from './SessionList.tsx';
-import { type Session, useSessionFeed } from './sessionFeed.ts';
+import type { Session } from './sessionFeed.ts';
+import { useSessionFeed } from './useSessionFeed.ts';
 
 type StudentSessionsProps = { studentId: string; timeZone: string };
 

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { type Feed, followAll } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import {
   SessionChangedDocument,
@@ -35,7 +35,4 @@ const changedFeed: Feed<SessionChangedSubscription, SessionChangedSubscription['
   reset: refetch.now,
 };
 
-/** Keeps sessions current while the component is mounted. */
-export function useSessionFeed(): void {
-  useFeed(changedFeed);
-}
+export const followSessions = followAll(changedFeed);

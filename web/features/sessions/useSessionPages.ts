@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { isJoinable } from '../../../contract/sessionPhase.ts';
@@ -5,8 +6,8 @@ import type { SessionPeriod } from '../../generated/types.ts';
 import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
 import { type LoadedPages, usePages } from '../../lib/data/usePages.ts';
 import { useNow } from '../../lib/time/useNow.ts';
-import { refetchSessions, type Session } from './sessionFeed.ts';
-import { type SessionsQuery, useSessionsQuery } from './sessions.generated.ts';
+import type { Session } from './sessionFeed.ts';
+import { type SessionsQuery, useSessionsQuery } from './sessionList.generated.ts';
 
 const PAGE_SIZE = 20;
 
@@ -34,7 +35,7 @@ export function useSessionPages(studentId: string | null, period: SessionPeriod)
   // The list of past sessions has it once the gateway's clock says so too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again at every tick until then.
   useEffect(() => {
-    if (hasEnded) refetchSessions(client);
+    if (hasEnded) void refetchLater(client);
   }, [client, hasEnded, now]);
   return {
     // A session ends, and a cached one changes, before the lists are refetched.
@@ -42,3 +43,10 @@ export function useSessionPages(studentId: string | null, period: SessionPeriod)
     pages,
   };
 }
+
+/** Refetches with the code of the feed, which no page waits for; without it, at a later tick. */
+const refetchLater = (client: ApolloClient) =>
+  import('./sessionFeed.ts').then(
+    ({ refetchSessions }) => refetchSessions(client),
+    () => {},
+  );

@@ -3,16 +3,23 @@ import { noteLineLost, noteLineWorks } from '../live/lineBack.ts';
 /** The pauses before a file is fetched again, in milliseconds. */
 const RETRY_MS = [400, 1600];
 
-/** Code that could not be fetched. `isGone`: the server answered, and has it no more, as after a new release. */
+/**
+ * Code that could not be fetched. `needsReload`: it cannot be in this page, since the server has it no more, as after a
+ * new release, or since the browser remembers it as broken.
+ */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
-  readonly isGone: boolean;
+  readonly needsReload: boolean;
 
-  constructor(file: string, isGone: boolean) {
+  constructor(file: string, needsReload: boolean) {
     super(`${file} could not be fetched`);
-    this.isGone = isGone;
+    this.needsReload = needsReload;
   }
 }
+
+/** Matches the messages of Chromium, Firefox and Safari for an import of which a file could not be fetched. */
+const NOT_IMPORTED =
+  /^(Failed to fetch dynamically imported|error loading dynamically imported|Importing a module script failed)/;
 
 const fetched = new Map<string, Promise<void>>();
 
@@ -30,7 +37,13 @@ export async function importChunk<Module>(
 ): Promise<Module> {
   await Promise.all(files.map(fetchOnce));
   await Promise.all(files.filter((file) => file.endsWith('.css')).map(addStyles));
-  return load();
+  try {
+    return await load();
+  } catch (error) {
+    // The browser has kept nothing of what was fetched, as where storage is full, and the line dropped since.
+    const { message } = error as Error;
+    throw NOT_IMPORTED.test(message) ? new ChunkError(files[0] ?? message, true) : error;
+  }
 }
 
 function addStyles(file: string): Promise<void> {

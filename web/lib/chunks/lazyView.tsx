@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { onLineBack } from '../live/lineBack.ts';
 import { ChunkError } from './importChunk.ts';
+import { reload, reloadOnce } from './reload.ts';
 
 export type LazyView<Props extends object = object> = ComponentType<Props> & {
   /** Loads the code. A preloaded view renders at once, which prerendering needs. */
@@ -37,7 +38,7 @@ export function lazyView<Props extends object = object>(
         return Loaded;
       },
       (error: unknown) => {
-        // Whoever opens it next asks for it again.
+        // It is loaded again when it is opened the next time.
         loading = null;
         throw error;
       },
@@ -87,32 +88,26 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
     const { Fallback, onClose, children } = this.props;
     if (error === null) return children;
     if (!((error as unknown) instanceof ChunkError)) throw error;
-    if ((error as ChunkError).isGone) reloadOnce();
-    return <Missing Fallback={Fallback} onRetry={this.retry} onClose={onClose} />;
+    const { needsReload } = error as ChunkError;
+    return <Missing {...{ Fallback, onClose, needsReload }} onRetry={this.retry} />;
   }
 
   retry = () => this.setState({ error: null });
 }
 
-type MissingProps = Pick<BoundaryProps, 'Fallback' | 'onClose'> & { onRetry: () => void };
+type MissingProps = Pick<BoundaryProps, 'Fallback' | 'onClose'> & {
+  needsReload: boolean;
+  onRetry: () => void;
+};
 
-function Missing({ Fallback, onRetry, onClose }: MissingProps) {
-  useEffect(() => onLineBack(onRetry), [onRetry]);
-  return <Fallback onRetry={onRetry} onClose={onClose} />;
-}
-
-const RELOADED = 'lm-reloaded';
-/** Time in which the page is loaded anew once: more often would be a loop. */
-const RELOAD_MS = 60_000;
-
-/** Loads the page anew after a release that has replaced its code. */
-function reloadOnce(): void {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED));
-    if (Date.now() - last < RELOAD_MS) return;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-    location.reload();
-  } catch {
-    // Without storage nothing tells whether it was done: the person has the button.
-  }
+function Missing({ Fallback, onClose, needsReload, onRetry }: MissingProps) {
+  useEffect(() => {
+    if (needsReload) void reloadOnce();
+    return onLineBack(() => (needsReload ? void reloadOnce() : onRetry()));
+  }, [needsReload, onRetry]);
+  const retry = async () => {
+    // Where there is no line either, the fallback says so anew.
+    if (!needsReload || !(await reload())) onRetry();
+  };
+  return <Fallback onRetry={retry} onClose={onClose} />;
 }

@@ -30,3 +30,13 @@ export function usePrefetchedShown(): void {
     prefetched.current = [];
   }, [prefetched]);
 }
+
+/**
+ * Returns what was prefetched when the page was shown, as the context of parts that belong to the page and whose code
+ * may come after that of the last part.
+ */
+export function useKeptPrefetched(): RefObject<readonly PrefetchedPart[]> {
+  const prefetched = use(PrefetchedContext);
+  const [kept] = useState(() => ({ current: prefetched.current }));
+  return kept;
+}

@@ -1,7 +1,9 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { type FeedPosition, positionOf } from './feedStart.ts';
 import { type FeedEvent, followFeed } from './followFeed.ts';
+import type { FollowFeeds } from './laterFeeds.ts';
 
 /** A subscription to the feed, and how its events update the cache. */
 export type Feed<Data, Event extends FeedEvent> = {
@@ -20,18 +22,7 @@ export type CursorContext = { after: () => string | null };
 // biome-ignore lint/suspicious/noExplicitAny: feeds of any kind, compared by identity
 type AnyFeed = Feed<any, any>;
 
-let startCursor: string | null = null;
-const cursors = new Map<AnyFeed, string>();
 const runningFeeds = new Map<AnyFeed, { users: number; stop: () => void }>();
-
-/**
- * Sets the cursor from which all feeds start. It must have been read before the lists that the feeds keep current;
- * null while no one is signed in.
- */
-export function setFeedStart(cursor: string | null): void {
-  startCursor = cursor;
-  cursors.clear();
-}
 
 /** Keeps the cache current through a feed while the component is mounted. */
 export function useFeed<Data, Event extends FeedEvent>(feed: Feed<Data, Event>): void {
@@ -54,13 +45,15 @@ function acquireFeed(client: ApolloClient, feed: AnyFeed): () => void {
   };
 }
 
-/** The cursor that a feed has reached, and how to move it. */
-export type FeedPosition = { read: () => string | null; move: (cursor: string) => void };
-
-const positionOf = (feed: AnyFeed): FeedPosition => ({
-  read: () => cursors.get(feed) ?? startCursor,
-  move: (cursor) => void cursors.set(feed, cursor),
-});
+/** Returns a function that follows feeds, as `useLaterFeeds` needs it. */
+export const followAll =
+  (...feeds: AnyFeed[]): FollowFeeds =>
+  (client) => {
+    const stops = feeds.map((feed) => acquireFeed(client, feed));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
 
 /** Follows a feed from a position. @returns the function that stops it */
 export function runFeed(client: ApolloClient, feed: AnyFeed, position: FeedPosition): () => void {

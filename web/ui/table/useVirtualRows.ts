@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useRowOptions } from '../useRowOptions.ts';
 
 const OVERSCAN = 12;
 
@@ -17,8 +18,7 @@ export function useVirtualRows<Container extends HTMLElement>(count: number, est
   });
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => estimatedHeight,
-    overscan: OVERSCAN,
+    ...useRowOptions(count, estimatedHeight, OVERSCAN),
     scrollMargin,
   });
   const items = virtualizer.getVirtualItems();

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ASSIGNMENT_TEXTS } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS } from '../../../../contract/assignmentTexts.ts';
 import { badInput } from '../../../../contract/errors.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';

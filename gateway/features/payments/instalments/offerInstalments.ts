@@ -1,4 +1,5 @@
-import { PART_COUNTS, partDueAt, splitPrice } from '../../../../contract/instalments.ts';
+import { PART_COUNTS } from '../../../../contract/courseWeeks.ts';
+import { partDueAt, splitPrice } from '../../../../contract/instalments.ts';
 import { checkPayable, priceOf } from '../../../../contract/payments.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { studentsOfParent } from '../../enrolment/access.ts';

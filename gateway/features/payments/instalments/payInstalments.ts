@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '../../../../contract/errors.ts';
-import { INSTALMENT_TEXTS } from '../../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalmentTexts.ts';
 import type { App, Viewer } from '../../../context.ts';
 import type { Student } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';

@@ -1,10 +1,10 @@
+import { weeksOfPart } from '../../../../contract/courseWeeks.ts';
 import { currencySymbol } from '../../../../contract/currencies.ts';
 import {
   paidPartsOf,
   partLocksAt,
   partsText,
   REMINDER_DAYS,
-  weeksOfPart,
   weeksText,
 } from '../../../../contract/instalments.ts';
 import { formatMoney } from '../../../../contract/money.ts';

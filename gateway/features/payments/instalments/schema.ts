@@ -1,6 +1,7 @@
+import { weeksOfPart } from '../../../../contract/courseWeeks.ts';
 import { currencySymbol } from '../../../../contract/currencies.ts';
 import type { PaidParts } from '../../../../contract/instalments.ts';
-import { paidPartsOf, partLocksAt, weeksOfPart } from '../../../../contract/instalments.ts';
+import { paidPartsOf, partLocksAt } from '../../../../contract/instalments.ts';
 import { InstalmentPlanStatus } from '../../../generated/prisma/enums.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';

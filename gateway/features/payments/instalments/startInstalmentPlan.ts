@@ -1,11 +1,7 @@
+import type { PartCount } from '../../../../contract/courseWeeks.ts';
 import { badInput, notFound, throwIfInvalid } from '../../../../contract/errors.ts';
-import {
-  checkPartCount,
-  INSTALMENT_TEXTS,
-  type PartCount,
-  partDueAt,
-  splitPrice,
-} from '../../../../contract/instalments.ts';
+import { checkPartCount, partDueAt, splitPrice } from '../../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalmentTexts.ts';
 import { checkPayable, checkStillPayable, priceOf } from '../../../../contract/payments.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';

@@ -1,4 +1,5 @@
-import { ASSIGNMENT_TEXTS, MAX_ANSWER_LENGTH, pointsText } from '../../../../contract/assignments.ts';
+import { MAX_ANSWER_LENGTH, pointsText } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS } from '../../../../contract/assignmentTexts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';

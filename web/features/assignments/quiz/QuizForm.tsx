@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Timer } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ASSIGNMENT_TEXTS, countUnanswered } from '../../../../contract/assignments.ts';
+import { countUnanswered } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS } from '../../../../contract/assignmentTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/Field.tsx';

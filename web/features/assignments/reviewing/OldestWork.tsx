@@ -2,7 +2,7 @@ import { fullTimeText } from '../../../../contract/time.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { useReviewQueueOldestQuery } from '../assignments.generated.ts';
-import { useSubmissionFeed } from '../submissionFeed.ts';
+import { useSubmissionFeed } from '../useSubmissionFeed.ts';
 
 const OLDEST_COUNT = 3;
 

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { useStudentReviewsQuery } from '../assignments.generated.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { useSubmissionFeed } from '../submissionFeed.ts';
+import { useSubmissionFeed } from '../useSubmissionFeed.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
 
 type StudentReviewsProps = { studentId: string; timeZone: string };

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { ASSIGNMENT_TEXTS, keepContentOfMode, submissionProblems } from '../../../../contract/assignments.ts';
+import { keepContentOfMode, submissionProblems } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS } from '../../../../contract/assignmentTexts.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { ASSIGNMENT_TEXTS, MAX_LINKS } from '../../../../contract/assignments.ts';
+import { MAX_LINKS } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS } from '../../../../contract/assignmentTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { pathwayPath } from '../../../../contract/careers.ts';
+import { pathwayPath } from '../../../../contract/careerPaths.ts';
 import { Link } from '../../../lib/router/router.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import type { CareerStudent } from '../useCareerStudent.ts';

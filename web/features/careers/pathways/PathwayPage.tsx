@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CAREER_TEXTS, careerPath } from '../../../../contract/careers.ts';
+import { careerPath } from '../../../../contract/careerPaths.ts';
+import { CAREER_TEXTS } from '../../../../contract/careers.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckList } from '../../../ui/CheckList.tsx';

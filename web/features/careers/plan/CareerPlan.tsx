@@ -1,5 +1,6 @@
 import { IdCard } from 'lucide-react';
-import { CAREER_PLAN_LISTS, CAREER_TEXTS, portfolioPath } from '../../../../contract/careers.ts';
+import { portfolioPath } from '../../../../contract/careerPaths.ts';
+import { CAREER_PLAN_LISTS, CAREER_TEXTS } from '../../../../contract/careers.ts';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

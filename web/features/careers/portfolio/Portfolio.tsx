@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react';
-import { careerPath } from '../../../../contract/careers.ts';
+import { careerPath } from '../../../../contract/careerPaths.ts';
 import { useRefetchOnVisible } from '../../../lib/hooks/useRefetchOnVisible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { usePlatformName } from '../../../ui/platformName.ts';
 import type { Viewer } from '../../accounts/session/session.ts';
-import { useLessonFeed } from '../../lessons/lessonFeed.ts';
+import { useLessonFeed } from '../../lessons/useLessonFeed.ts';
 import { BackLink } from '../BackLink.tsx';
 import { usePortfolioQuery } from '../careers.generated.ts';
 import type { CareerStudent } from '../useCareerStudent.ts';

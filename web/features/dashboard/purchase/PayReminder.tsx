@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
-import { isUnpaid, shownPaymentStatus } from '../../../../contract/enrolment.ts';
-import { INSTALMENT_TEXTS } from '../../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalmentTexts.ts';
+import { isUnpaid, shownPaymentStatus } from '../../../../contract/paymentStatus.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { UnpaidActions } from '../../enrolment/correction/UnpaidActions.tsx';
 import { type DashboardStudent, isOverdue, payPath } from '../dashboardView.ts';

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { shownPaymentStatus } from '../../../../contract/enrolment.ts';
+import { shownPaymentStatus } from '../../../../contract/paymentStatus.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Initial } from '../../../ui/Initial.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
-import { pricingPath } from '../wizard/enrolmentForm.ts';
+import { pricingPath } from '../wizard/pricingPath.ts';
 import type { Correction_StudentFragment } from './correction.generated.ts';
 
 // Loaded when they are opened: most visits of the dashboard change nothing.

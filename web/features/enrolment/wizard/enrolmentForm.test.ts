@@ -5,10 +5,10 @@ import {
   type EnrolledStudent,
   findEnrolledChild,
   initialForm,
-  pricingPath,
   stepOf,
   stepProblems,
 } from './enrolmentForm.ts';
+import { pricingPath } from './pricingPath.ts';
 
 const form = { firstName: 'Ada', childAge: '12', consent: false };
 

@@ -9,7 +9,6 @@ import {
   type Package,
 } from '../../../../contract/enrolment.ts';
 import type { Problem } from '../../../lib/forms/problems.ts';
-import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import type { PendingEnrolment, StudentData } from '../pendingEnrolment.ts';
 
 export const STEPS = ['Child Information', 'Review & Consent', 'Complete Enrollment'] as const;
@@ -86,9 +85,4 @@ export function findEnrolledChild(
         student.parent.id === parentId && student.course === course && nameKey(student.firstName) === key,
     ) ?? null
   );
-}
-
-/** Returns the path at which an enrolment is paid. */
-export function pricingPath(student: { id: string; course: Course; package: Package }): string {
-  return `/pricing?course=${courseOf(student.course).id}&package=${packageOf(student.package).id}&student=${student.id}`;
 }

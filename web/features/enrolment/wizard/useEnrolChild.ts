@@ -4,7 +4,8 @@ import { storedCourse, storedPackage } from '../../courses/courseNames.ts';
 import type { CourseId, PackageId } from '../../courses/courses.ts';
 import type { StudentData } from '../pendingEnrolment.ts';
 import { EnrolledStudentsDocument, useEnrolStudentMutation } from './enrolment.generated.ts';
-import { ageOf, findEnrolledChild, pricingPath } from './enrolmentForm.ts';
+import { ageOf, findEnrolledChild } from './enrolmentForm.ts';
+import { pricingPath } from './pricingPath.ts';
 
 export type EnrolmentResult =
   | { kind: 'enrolled'; text: string; to: string }

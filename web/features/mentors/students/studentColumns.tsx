@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { careerPath } from '../../../../contract/careers.ts';
+import { careerPath } from '../../../../contract/careerPaths.ts';
 import { STUDENT_FLAG_TEXTS, type StudentFlag } from '../../../../contract/studentFlags.ts';
 import { dateText, fullTimeText } from '../../../../contract/time.ts';
 import { Link } from '../../../lib/router/router.tsx';

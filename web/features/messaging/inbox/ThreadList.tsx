@@ -2,11 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useRowOptions } from '../../../ui/useRowOptions.ts';
 import type { Inbox_ThreadFragment } from './inbox.generated.ts';
 import { ThreadItem } from './ThreadItem.tsx';
 
-/** Longest list that is rendered as a whole. */
-const MAX_RENDERED = 60;
 const ITEM_HEIGHT_PX = 76;
 const OVERSCAN = 10;
 
@@ -29,9 +28,8 @@ export function ThreadList(props: ThreadListProps) {
   const virtualizer = useVirtualizer({
     count: threads.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ITEM_HEIGHT_PX,
+    ...useRowOptions(threads.length, ITEM_HEIGHT_PX, OVERSCAN),
     getItemKey: (index) => threads[index]?.id ?? index,
-    overscan: threads.length > MAX_RENDERED ? OVERSCAN : MAX_RENDERED,
   });
   const items = virtualizer.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? 0;

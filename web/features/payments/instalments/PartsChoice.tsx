@@ -1,4 +1,5 @@
-import { INSTALMENT_TEXTS, weeksText } from '../../../../contract/instalments.ts';
+import { weeksText } from '../../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalmentTexts.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { DEFAULT_TIME_ZONE, shortDayText } from '../../../../contract/time.ts';
 import { RadioCards } from '../../../ui/RadioCards.tsx';

@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
-import { INSTALMENT_TEXTS, partsText } from '../../../../contract/instalments.ts';
+import { partsText } from '../../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalmentTexts.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

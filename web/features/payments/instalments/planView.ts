@@ -1,4 +1,4 @@
-import { INSTALMENT_TEXTS } from '../../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalmentTexts.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { dateText } from '../../../../contract/time.ts';
 import type { Instalments_PlanFragment } from './instalments.generated.ts';

@@ -1,6 +1,6 @@
 import { ArrowUpCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { INSTALMENT_TEXTS } from '../../../../contract/instalments.ts';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalmentTexts.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
 import { HeroMentor } from '../../../ui/art/HeroMentor.tsx';

@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
 import { useSavePushSubscriptionMutation } from './notificationSettings.generated.ts';
 import { currentSubscription, keysOf } from './pushBrowser.ts';
-import { isPushEnabled } from './pushEnabled.ts';
 
 /**
  * Sends this browser's push subscription to the gateway again, once per page load: the endpoint may have changed, or
- * the end of the session. Never prompts for permission, and does nothing if push was never turned on.
+ * the end of the session. Never prompts for permission. For a viewer who has turned push on.
  */
-export function useResendPushSubscription(viewerId: string): void {
+export function PushRenewal() {
   const [save] = useSavePushSubscriptionMutation({ context: { quiet: true } });
   useEffect(() => {
-    if (!isPushEnabled(viewerId)) return;
     const resend = async () => {
       const current = await currentSubscription();
       if (current && Notification.permission === 'granted')
@@ -18,5 +16,6 @@ export function useResendPushSubscription(viewerId: string): void {
     };
     // The next page load retries.
     resend().catch(() => {});
-  }, [save, viewerId]);
+  }, [save]);
+  return null;
 }
