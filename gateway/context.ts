@@ -47,6 +47,8 @@ export type Caller = {
   requiresTwoFactorSetup: boolean;
   /** The id of a browser that somebody has signed in with before; null for any other one. For rate limits. */
   device: string | null;
+  /** True when maintenance was on as the session was read; null without a session. */
+  isMaintenanceOn: boolean | null;
 };
 
 /** The context of a resolver. The viewer is null for a visitor. */

@@ -1,8 +1,9 @@
 import type { App, Viewer } from './context.ts';
+import { MAINTENANCE_FLAG } from './features/settings/settings.ts';
 import type { Role } from './generated/prisma/enums.ts';
 
 /** A session that has not ended, with the person as they are now. */
-export type Session = {
+type Session = {
   id: string;
   userId: string;
   createdAt: Date;
@@ -10,9 +11,12 @@ export type Session = {
   expiresAt: Date;
   /** Null where a second factor is required and not set up: without it an admin or mentor counts as a visitor. */
   viewer: Viewer | null;
+  /** A flag of the platform, read with the session since every mutation asks for it. */
+  isMaintenanceOn: boolean;
 };
 
-type SessionRow = Omit<Session, 'viewer'> & {
+type ViewerRow = {
+  id: string;
   twoFactorEnabled: boolean;
   profileId: string | null;
   role: Role;
@@ -22,23 +26,26 @@ type SessionRow = Omit<Session, 'viewer'> & {
   mentorId: string | null;
   isClosed: boolean;
 };
+type SessionRow = ViewerRow & Omit<Session, 'viewer'>;
 
 // Every request and every event asks for these: one statement each, written out, since a client that maps relations
 // costs more than the statement itself.
-const SESSIONS = `
-  SELECT session.id, session."userId", session."createdAt", session."updatedAt", session."expiresAt",
-         coalesce("user"."twoFactorEnabled", false) AS "twoFactorEnabled",
+const VIEWER = `session.id, coalesce("user"."twoFactorEnabled", false) AS "twoFactorEnabled",
          profile.id AS "profileId", profile.role, profile."onboardingCompletedAt" IS NOT NULL AS "onboardingCompleted",
          mentor.id IS NOT NULL AS "isMentor", CASE WHEN mentor."isActive" THEN mentor.id END AS "mentorId",
-         closure."profileId" IS NOT NULL AS "isClosed"
+         closure."profileId" IS NOT NULL AS "isClosed"`;
+const FROM_SESSIONS = `
   FROM "AuthSession" session
   JOIN "User" "user" ON "user".id = session."userId"
   LEFT JOIN "Profile" profile ON profile.id = session."userId"
   LEFT JOIN "Mentor" mentor ON mentor."profileId" = session."userId"
   LEFT JOIN "AccountClosure" closure ON closure."profileId" = session."userId"
   WHERE session."expiresAt" > now() AND`;
-const SESSION_OF_TOKEN = `${SESSIONS} session.token = $1`;
-const SESSIONS_BY_ID = `${SESSIONS} session.id = ANY ($1::uuid[])`;
+const SESSION_OF_TOKEN = `
+  SELECT session."userId", session."createdAt", session."updatedAt", session."expiresAt", ${VIEWER},
+         ${MAINTENANCE_FLAG} AS "isMaintenanceOn"
+  ${FROM_SESSIONS} session.token = $1`;
+const VIEWERS_OF_SESSIONS = `SELECT ${VIEWER} ${FROM_SESSIONS} session.id = ANY ($1::uuid[])`;
 
 type Sources = Pick<App, 'config' | 'pool'>;
 
@@ -61,25 +68,25 @@ export async function loadViewers(
   { config, pool }: Sources,
   sessionIds: string[],
 ): Promise<Map<string, Viewer>> {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'sessions-by-id',
-    text: SESSIONS_BY_ID,
+  const { rows } = await pool.query<ViewerRow>({
+    name: 'viewers-of-sessions',
+    text: VIEWERS_OF_SESSIONS,
     values: [sessionIds],
   });
   return new Map(
     rows.flatMap((row) => {
-      const { viewer } = sessionOf(config, row);
+      const viewer = viewerOf(config, row);
       return viewer ? [[row.id, viewer]] : [];
     }),
   );
 }
 
 function sessionOf(config: App['config'], row: SessionRow): Session {
-  const { id, userId, createdAt, updatedAt, expiresAt } = row;
-  return { id, userId, createdAt, updatedAt, expiresAt, viewer: viewerOf(config, row) };
+  const { id, userId, createdAt, updatedAt, expiresAt, isMaintenanceOn } = row;
+  return { id, userId, createdAt, updatedAt, expiresAt, isMaintenanceOn, viewer: viewerOf(config, row) };
 }
 
-function viewerOf(config: App['config'], row: SessionRow): Viewer | null {
+function viewerOf(config: App['config'], row: ViewerRow): Viewer | null {
   const { profileId, role, onboardingCompleted, mentorId, isMentor, isClosed, twoFactorEnabled } = row;
   if (!profileId) return null;
   const isPrivileged = role === 'ADMIN' || role === 'MENTOR' || isMentor;

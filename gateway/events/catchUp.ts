@@ -1,20 +1,48 @@
-import type { EventDelivery } from './eventDelivery.ts';
+import { inBatches } from '../platform/async/batches.ts';
+import type { EventDelivery, Frame } from './eventDelivery.ts';
 import { type FeedReader, isContinuous } from './feedReader.ts';
 import { createStartQueue } from './startQueue.ts';
-import { type ActiveSubscription, isOpen, publishes, resets } from './subscription.ts';
+import { type ActiveSubscription, isOpen, publishes, resets, type Task } from './subscription.ts';
 
-/** Starts of subscriptions that may query the database concurrently, of one person and in total. */
+/** Starts of subscriptions that run concurrently, of one person and in total. */
 const STARTS_PER_PERSON = 2;
-const STARTS = 4;
+const STARTS = 32;
+/** Pages are delivered together as long as they have no more events than this, so that live ones wait for a moment only. */
+const MAX_EVENTS_TOGETHER = 400;
+
+/** The events of a page of one subscription's feed. */
+type Page = readonly Task[];
 
 /**
  * Creates the function that delivers the events after a subscription's cursor, page by page, until it has reached
- * the live events. Many starts at the same time share a queue.
+ * the live events. Many starts at the same time share a queue, and those that run together share their statements.
  */
 export function createCatchUp({ reader, delivery }: { reader: FeedReader; delivery: EventDelivery }) {
   const starts = createStartQueue(STARTS_PER_PERSON, STARTS);
 
-  const findPosition = async (subscription: ActiveSubscription): Promise<Promise<void>[]> => {
+  const deliverTogether = async (pages: readonly Page[]): Promise<(Frame[] | Error)[]> => {
+    try {
+      const frames = Map.groupBy(
+        await delivery.deliver(pages.flat(), () => true),
+        ({ subscription }) => subscription,
+      );
+      return pages.map(([first]) => (first && frames.get(first.subscription)) ?? []);
+    } catch {
+      // One that cannot be delivered ends nobody else's start.
+      return Promise.all(
+        pages.map((tasks) => delivery.deliver(tasks, () => true).catch((error: Error) => error)),
+      );
+    }
+  };
+
+  /** Delivers a page, with those of all subscriptions that have read one meanwhile. */
+  const deliverTasks = inBatches<Page, Frame[]>(async (pages) => {
+    const delivered: (Frame[] | Error)[] = [];
+    for (const together of portions(pages)) delivered.push(...(await deliverTogether(together)));
+    return delivered;
+  });
+
+  const findPosition = async (subscription: ActiveSubscription): Promise<Frame[]> => {
     const personId = subscription.connection.viewer.id;
     subscription.isFollowing = true;
     const current = await reader.follow(personId);
@@ -24,7 +52,7 @@ export function createCatchUp({ reader, delivery }: { reader: FeedReader; delive
     return position === null ? delivery.reset(subscription, () => true) : [];
   };
 
-  const deliverPage = async (subscription: ActiveSubscription): Promise<Promise<void>[]> => {
+  const deliverPage = async (subscription: ActiveSubscription): Promise<Frame[]> => {
     const personId = subscription.connection.viewer.id;
     const page = await reader.readAfter(personId, subscription.position);
     // The client's data may be wrong after a change of access, after missing events and after unreadable ones.
@@ -40,21 +68,21 @@ export function createCatchUp({ reader, delivery }: { reader: FeedReader; delive
     const tasks = page.flatMap(({ eventId, event }) =>
       event && publishes(subscription, event) ? [{ subscription, event: { ...event, eventId } }] : [],
     );
-    const writes = await delivery.deliver(tasks, () => true);
+    const frames = await deliverTasks(tasks);
     subscription.position = page.at(-1)?.seq ?? reader.positionOf(personId);
-    return writes;
+    return frames;
   };
 
   return async (subscription: ActiveSubscription): Promise<void> => {
     const personId = subscription.connection.viewer.id;
-    const runQueued = async (work: (subscription: ActiveSubscription) => Promise<Promise<void>[]>) => {
-      const writes = await starts.run(
+    const runQueued = async (work: (subscription: ActiveSubscription) => Promise<Frame[]>) => {
+      const frames = await starts.run(
         personId,
         () => isOpen(subscription),
         () => work(subscription),
       );
       // Outside of the queue, so that a slow client does not keep others from starting.
-      await Promise.all(writes ?? []);
+      await Promise.all((frames ?? []).map(({ left }) => left));
     };
     await runQueued(findPosition);
     while (isOpen(subscription) && !subscription.isLive) {
@@ -62,4 +90,19 @@ export function createCatchUp({ reader, delivery }: { reader: FeedReader; delive
       else await runQueued(deliverPage);
     }
   };
+}
+
+/** Divides pages into portions that are delivered together, in their order. */
+function portions(pages: readonly Page[]): Page[][] {
+  const all: Page[][] = [];
+  let count = Number.POSITIVE_INFINITY;
+  for (const page of pages) {
+    count += page.length;
+    if (count > MAX_EVENTS_TOGETHER) {
+      all.push([]);
+      count = page.length;
+    }
+    all.at(-1)?.push(page);
+  }
+  return all;
 }

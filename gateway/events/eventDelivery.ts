@@ -1,34 +1,32 @@
-import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { CLOSE_CODES } from '../../contract/protocol.ts';
-import type { App, Context, Viewer } from '../context.ts';
-import type { EventPayload } from '../graphql/builder.ts';
-import { withFewSizes } from '../platform/database/withFewSizes.ts';
+import type { App, Viewer } from '../context.ts';
 import { loadViewers } from '../viewer.ts';
+import { createEventRendering, type EventBatch, startBatch } from './eventRendering.ts';
 import { currentCursor } from './feedReader.ts';
-import type { SubscriptionRequest } from './subscription.ts';
 import { type ActiveSubscription, isOpen, type Task } from './subscription.ts';
+import { visibleTo } from './visibleTo.ts';
 
 /** Frames that one subscription may have buffered before its socket is closed; it catches up after it reconnects. */
 const MAX_PENDING_FRAMES = 256;
 
-/** Viewers about whom a source is asked at once: a statement can have 65,535 values, and a source uses each twice. */
-const MAX_AUDIENCE = 4096;
-
-/** A larger audience is asked about with a statement that is planned each time, and not kept by the connection. */
-const MAX_PREPARED_AUDIENCE = 256;
-
 /** The result for an event that the viewer is entitled to and that could not be rendered. */
 const UNDELIVERED = Symbol('undelivered');
+
+/** An event that a viewer may see, and what is written for it: null for nothing. */
+type Entitled = { task: Task; viewer: Viewer; payload: string | typeof UNDELIVERED | null };
+
+/** A frame that was written; `left` resolves as it has left the socket's buffer. */
+export type Frame = { subscription: ActiveSubscription; left: Promise<void> };
 
 export type EventDelivery = {
   /**
    * Writes events in the order of the tasks: a frame that overtook another would move the client's cursor past it.
    * @param isCurrent called right before writing; false once the batch has timed out
-   * @returns promises that resolve as each frame has left the socket's buffer
    */
-  deliver(tasks: readonly Task[], isCurrent: () => boolean): Promise<Promise<void>[]>;
+  deliver(tasks: readonly Task[], isCurrent: () => boolean): Promise<Frame[]>;
   /** Writes a reset, after which the client refetches. The caller advances the position first. */
-  reset(subscription: ActiveSubscription, isCurrent: () => boolean): Promise<Promise<void>[]>;
+  reset(subscription: ActiveSubscription, isCurrent: () => boolean): Promise<Frame[]>;
 };
 
 /**
@@ -37,6 +35,8 @@ export type EventDelivery = {
  * @param app with the database connections that are reserved for deliveries
  */
 export function createEventDelivery(app: App, schema: GraphQLSchema): EventDelivery {
+  const render = createEventRendering(app, schema);
+
   const deliver: EventDelivery['deliver'] = async (tasks, isCurrent) => {
     const open = tasks.filter((task) => !task.isWritten && isOpen(task.subscription));
     if (open.length === 0) return [];
@@ -48,25 +48,24 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
       if (!viewerOf(task)) task.subscription.connection.socket.close(...CLOSE_CODES.signedOut);
     }
     const entitled = await entitledTasks(open, viewerOf);
-    const rendered = new Map<string, Promise<string | null>>();
-    const batch = {};
-    const frames = await Promise.all(
-      entitled.map(async ({ task, viewer }) => {
-        const { subscription, event } = task;
-        const key = `${event.eventId} ${subscription.key} ${subscription.shared ? '' : viewer.id}`;
-        const sharedRendering = rendered.get(key) ?? render(subscription, viewer, event, batch);
-        rendered.set(key, sharedRendering);
-        return (await sharedRendering) ?? retryRender(task, viewer);
-      }),
-    );
+    const batch = startBatch();
+    await Promise.all(renderings(entitled).map((together) => renderFor(together, batch)));
     if (!isCurrent()) return [];
-    return entitled.flatMap(({ task }, index) => {
-      const payload = frames[index];
+    return entitled.flatMap(({ task, payload }) => {
       if (payload === UNDELIVERED) task.subscription.connection.socket.close(...CLOSE_CODES.goingAway);
       if (!payload || payload === UNDELIVERED) return [];
       task.isWritten = true;
       return [write(task.subscription, payload)];
     });
+  };
+
+  /** Renders an event once for everybody who gets the same. */
+  const renderFor = async (together: readonly Entitled[], batch: EventBatch) => {
+    const [first] = together;
+    if (!first) return;
+    const payload = await render(first.task.subscription, first.viewer, first.task.event, batch);
+    for (const entitled of together)
+      entitled.payload = payload ?? (await retryRender(entitled.task, entitled.viewer));
   };
 
   /**
@@ -75,87 +74,22 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
    * @returns UNDELIVERED for a viewer who is entitled and gets no rendering either; they reconnect and catch up
    */
   const retryRender = async (task: Task, viewer: Viewer): Promise<string | typeof UNDELIVERED | null> => {
-    const payload = await render(task.subscription, viewer, task.event, {});
+    const payload = await render(task.subscription, viewer, task.event, startBatch());
     if (payload) return payload;
     const stillEntitled = await entitledTasks([task], () => viewer).catch(() => [task]);
     return stillEntitled.length > 0 ? UNDELIVERED : null;
   };
 
-  /**
-   * Checks what each viewer may see now: where the source can, for everybody with the same document at once, and for
-   * the rest with one query per viewer and subscription key for the whole batch.
-   */
+  /** Returns the tasks whose viewer may see the event now. */
   const entitledTasks = async (tasks: Task[], viewerOf: (task: Task) => Viewer | undefined) => {
-    const allowed = await knownAudience(tasks, viewerOf);
-    const others = tasks.filter((task) => !allowed.has(task));
-    const groups = Map.groupBy(others, (task) => `${viewerOf(task)?.id} ${task.subscription.key}`);
-    await Promise.all(
-      [...groups.values()].map(async (group) => {
-        const [first] = group;
-        const viewer = first && viewerOf(first);
-        if (!first || !viewer) return;
-        const events = [...new Map(group.map(({ event }) => [event.eventId, event])).values()];
-        const { source, args } = first.subscription;
-        const visible = await source.visible(app.prisma, viewer, withFewSizes(events), args);
-        const visibleIds = new Set(visible.map(({ eventId }) => eventId));
-        for (const task of group) if (visibleIds.has(task.event.eventId)) allowed.add(task);
-      }),
-    );
-    return tasks.flatMap((task) => {
+    const ofOpenSessions = tasks.flatMap((task): Entitled[] => {
       const viewer = viewerOf(task);
-      return viewer && allowed.has(task) ? [{ task, viewer }] : [];
+      return viewer ? [{ task, viewer, payload: null }] : [];
     });
-  };
-
-  /** Returns the tasks of viewers whom sources of large audiences know to see the event. */
-  const knownAudience = async (tasks: Task[], viewerOf: (task: Task) => Viewer | undefined) => {
-    const known = new Set<Task>();
-    await Promise.all(
-      [...Map.groupBy(tasks, ({ subscription }) => subscription.key).values()].map(async (group) => {
-        const { source, args } = group[0]?.subscription ?? {};
-        const viewers = new Map(group.flatMap((task) => viewerOf(task) ?? []).map((one) => [one.id, one]));
-        if (!source?.visibleToMany || !args || viewers.size < 2) return;
-        const events = [...new Map(group.map(({ event }) => [event.eventId, event])).values()];
-        for (let first = 0; first < viewers.size; first += MAX_AUDIENCE) {
-          const some = [...viewers.values()].slice(first, first + MAX_AUDIENCE);
-          const prisma = some.length > MAX_PREPARED_AUDIENCE ? app.unprepared : app.prisma;
-          const audiences = await source.visibleToMany(
-            ...([prisma, some, withFewSizes(events), args] as const),
-          );
-          for (const task of group)
-            if (audiences.get(task.event.eventId)?.has(viewerOf(task)?.id ?? '')) known.add(task);
-        }
-      }),
-    );
-    return known;
-  };
-
-  const render = async (
-    request: SubscriptionRequest,
-    viewer: Viewer,
-    event: EventPayload,
-    eventBatch: object,
-  ): Promise<string | null> => {
-    const requestId = crypto.randomUUID();
-    const { address } = request.connection;
-    const contextValue: Context = {
-      ...app,
-      ...{ viewer, requiresTwoFactorSetup: false, device: null, eventBatch, requestId, address },
-    };
-    const result = (await execute({
-      schema,
-      document: request.document,
-      operationName: request.operationName,
-      variableValues: request.variables,
-      rootValue: event,
-      contextValue,
-    })) as ExecutionResult;
-    if (result.errors) {
-      const err = new AggregateError(result.errors, 'Execution failed');
-      app.log.error({ requestId, err }, 'rendering an event failed');
-      return null;
-    }
-    return JSON.stringify(result);
+    const byDocument = Map.groupBy(ofOpenSessions, ({ task }) => task.subscription.key);
+    const visible = await Promise.all([...byDocument.values()].map((together) => visibleTo(app, together)));
+    const allowed = new Set(visible.flat());
+    return ofOpenSessions.filter((entitled) => allowed.has(entitled));
   };
 
   return {
@@ -168,14 +102,30 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
         return [];
       }
       const eventId = await currentCursor(app.pool, viewer.id);
-      const payload = await render(subscription, viewer, { eventId, reset: true }, {});
+      const payload = await render(subscription, viewer, { eventId, reset: true }, startBatch());
       if (!payload) throw new Error('Rendering a reset failed');
       return isCurrent() ? [write(subscription, payload)] : [];
     },
   };
 }
 
-function write(subscription: ActiveSubscription, payload: string): Promise<void> {
+/** Groups those who get the same rendering of an event. */
+function renderings(entitled: readonly Entitled[]): Entitled[][] {
+  const byDocument = Map.groupBy(entitled, ({ task }) => task.subscription.key);
+  return [...byDocument.values()].flatMap((ofDocument) => {
+    const sameForAll = ofDocument[0]?.task.subscription.shared;
+    const byEvent = Map.groupBy(ofDocument, ({ task, viewer }) =>
+      sameForAll ? task.event.eventId : `${task.event.eventId} ${viewer.id}`,
+    );
+    return [...byEvent.values()];
+  });
+}
+
+function write(subscription: ActiveSubscription, payload: string): Frame {
+  return { subscription, left: send(subscription, payload) };
+}
+
+function send(subscription: ActiveSubscription, payload: string): Promise<void> {
   if (!isOpen(subscription)) return Promise.resolve();
   const { socket } = subscription.connection;
   subscription.pendingFrames += 1;

@@ -1,11 +1,17 @@
 import type { Pool } from 'pg';
 import { parseEvent } from '../../contract/events.ts';
+import { isUuid } from '../../contract/pattern.ts';
+import { inBatches } from '../platform/async/batches.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Bus } from './bus/bus.ts';
 import { FEED_START, type FeedEntry } from './feed.ts';
 
-/** Entries of one person that one query reads; more of them are left for the next query, which follows immediately. */
+/**
+ * Entries that one query reads, of one person and of all together; more of them are left for the next query, which
+ * follows immediately.
+ */
 const PAGE_SIZE = 200;
+const MAX_ENTRIES = 20_000;
 
 export type FeedReader = {
   /** Starts to pass this person's new entries to the listener, in order. @returns the position it starts after */
@@ -39,13 +45,33 @@ const EPOCH = `(SELECT system_identifier FROM pg_control_system()) || '/' ||
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`;
 
 type Row = { recipientId: string; seq: string; eventId: string; kind: string; payload: unknown };
-type NewRow = { epoch: string; behind: string[] } & (Row | { [Column in keyof Row]: null });
+
+/** The new entries of some people's feeds, and their events, each once however many people get it. */
+type New = {
+  epoch: string;
+  /** The people whose counters are behind what was passed on. */
+  behind: string[];
+  /** Recipient, position and event of each entry, per person in order; null for none. */
+  entries: [string, string, string][] | null;
+  /** Kind and payload by the id of the event. */
+  events: Record<string, [string, unknown]> | null;
+};
 
 const toEntry = ({ recipientId, seq, eventId, kind, payload }: Row): FeedEntry => ({
   ...{ recipientId, eventId },
   seq: BigInt(seq),
   event: parseEvent(kind, payload),
 });
+
+function newEntries({ entries, events }: New): FeedEntry[] {
+  const parsed = new Map(
+    Object.entries(events ?? {}).map(([id, [kind, payload]]) => [id, parseEvent(kind, payload)]),
+  );
+  return (entries ?? []).flatMap(([recipientId, seq, eventId]) => {
+    const event = parsed.get(eventId);
+    return event === undefined ? [] : [{ recipientId, seq: BigInt(seq), eventId, event }];
+  });
+}
 
 /** Returns true when entries follow a position without a gap: none was trimmed or lost in between. */
 export function isContinuous(position: bigint, entries: readonly Pick<FeedEntry, 'seq'>[]): boolean {
@@ -70,27 +96,26 @@ export function createFeedReader(
   let closed = false;
 
   const readNew = async (ids: string[]) => {
+    const pageSize = Math.max(1, Math.min(PAGE_SIZE, Math.floor(MAX_ENTRIES / ids.length)));
     const positionsBefore = new Map(ids.map((id) => [id, positions.get(id) ?? 0n]));
-    const { rows } = await pool.query<NewRow>({
+    const { rows } = await pool.query<New>({
       name: 'feed-new',
       text: `WITH follower AS (SELECT * FROM unnest($1::uuid[], $2::bigint[]) AS follower (id, seq)),
-             grown AS (
-               SELECT ${COLUMNS} FROM follower
-               JOIN LATERAL (
-                 SELECT * FROM "FeedEntry"
-                 WHERE "recipientId" = follower.id AND seq > follower.seq ORDER BY seq LIMIT ${PAGE_SIZE}
+             entry AS MATERIALIZED (
+               SELECT entry.* FROM follower JOIN LATERAL (
+                 SELECT "recipientId", seq, "eventId" FROM "FeedEntry"
+                 WHERE "recipientId" = follower.id AND seq > follower.seq ORDER BY seq LIMIT $3
                ) entry ON true
-               JOIN "FeedEvent" event ON event.id = entry."eventId"
-             ), server AS MATERIALIZED (
-               SELECT ${EPOCH} AS epoch, ARRAY(
-                 SELECT follower.id::text
-                 FROM follower LEFT JOIN "FeedCounter" counter ON counter."recipientId" = follower.id
-                 WHERE coalesce(counter.seq, 0) < follower.seq
-               ) AS behind
              )
-             SELECT server.epoch, server.behind, grown.* FROM server LEFT JOIN grown ON true
-             ORDER BY grown."recipientId", grown.seq::bigint`,
-      values: [ids, ids.map((id) => String(positionsBefore.get(id)))],
+             SELECT ${EPOCH} AS epoch,
+               ARRAY(SELECT follower.id::text
+                     FROM follower LEFT JOIN "FeedCounter" counter ON counter."recipientId" = follower.id
+                     WHERE coalesce(counter.seq, 0) < follower.seq) AS behind,
+               (SELECT json_agg(json_build_array("recipientId", seq::text, "eventId") ORDER BY "recipientId", seq)
+                FROM entry) AS entries,
+               (SELECT json_object_agg(id, json_build_array(kind, payload)) FROM "FeedEvent"
+                WHERE id = ANY (ARRAY(SELECT DISTINCT "eventId" FROM entry))) AS events`,
+      values: [ids, ids.map((id) => String(positionsBefore.get(id))), pageSize],
     });
     const [first] = rows;
     if (!first) return;
@@ -100,10 +125,11 @@ export function createFeedReader(
       return resetFeeds([...positions.keys()]);
     }
     epoch = first.epoch;
-    const entries = rows.flatMap((row) => (row.recipientId === null ? [] : [toEntry(row as Row)]));
     const byPerson = Map.groupBy(
       // A person may have disconnected, or been reset, while the query ran.
-      entries.filter(({ recipientId }) => positions.get(recipientId) === positionsBefore.get(recipientId)),
+      newEntries(first).filter(
+        ({ recipientId }) => positions.get(recipientId) === positionsBefore.get(recipientId),
+      ),
       ({ recipientId }) => recipientId,
     );
     const broken = new Set(first.behind);
@@ -115,7 +141,7 @@ export function createFeedReader(
       }
       positions.set(id, personEntries.at(-1)?.seq ?? 0n);
       continued.push(...personEntries);
-      if (personEntries.length === PAGE_SIZE) woken.add(id);
+      if (personEntries.length === pageSize) woken.add(id);
     }
     if (continued.length > 0) listener.onEntries(continued);
     if (broken.size > 0) {
@@ -139,6 +165,14 @@ export function createFeedReader(
     });
     return new Map(rows.map(({ recipientId, seq }) => [recipientId, BigInt(seq)]));
   };
+
+  // Each asks for all who come at the same time, over one of the connections for deliveries.
+  const currentPosition = inBatches<string, bigint>(async (ids) => {
+    const current = await readPositions([...ids]);
+    return ids.map((id) => current.get(id) ?? 0n);
+  });
+  const pageAfter = inBatches<Place, FeedEntry[]>((places) => readPages(pool, places));
+  const positionOf = inBatches<Cursor, bigint | null>((cursors) => locate(pool, cursors));
 
   const readAll = async () => {
     reading = true;
@@ -180,8 +214,8 @@ export function createFeedReader(
       followers.set(recipientId, (followers.get(recipientId) ?? 0) + 1);
       const existing = positions.get(recipientId);
       if (existing !== undefined) return existing;
-      const current = await readPositions([recipientId]);
-      const position = positions.get(recipientId) ?? current.get(recipientId) ?? 0n;
+      const current = await currentPosition(recipientId);
+      const position = positions.get(recipientId) ?? current;
       if (followers.has(recipientId)) positions.set(recipientId, position);
       // Events that were published while the position was read did not wake this reader.
       setImmediate(() => wake([recipientId]));
@@ -197,30 +231,8 @@ export function createFeedReader(
       }
     },
     positionOf: (recipientId) => positions.get(recipientId) ?? 0n,
-    async readAfter(recipientId, seq) {
-      const { rows } = await pool.query<Row>({
-        name: 'feed-after',
-        text: `SELECT ${COLUMNS} FROM "FeedEntry" entry JOIN "FeedEvent" event ON event.id = entry."eventId"
-               WHERE entry."recipientId" = $1 AND entry.seq > $2 ORDER BY entry.seq LIMIT ${PAGE_SIZE}`,
-        values: [recipientId, String(seq)],
-      });
-      return rows.map(toEntry);
-    },
-    async positionOfCursor(recipientId, cursor) {
-      const { rows } = await pool.query<{ position: string | null; untrimmed: boolean }>({
-        name: 'feed-locate',
-        text: `SELECT (SELECT seq::text FROM "FeedEntry"
-                       WHERE "recipientId" = $1 AND "eventId"::text = $2) AS position,
-                      coalesce((SELECT min(seq) FROM "FeedEntry" WHERE "recipientId" = $1), 1)
-                        <= 1 AND NOT EXISTS (
-                          SELECT 1 FROM "FeedCounter" counter WHERE counter."recipientId" = $1 AND NOT EXISTS (
-                            SELECT 1 FROM "FeedEntry" WHERE "recipientId" = $1)) AS untrimmed`,
-        values: [recipientId, cursor],
-      });
-      const found = rows[0];
-      if (cursor === FEED_START) return found?.untrimmed ? 0n : null;
-      return found?.position == null ? null : BigInt(found.position);
-    },
+    readAfter: (recipientId, seq) => pageAfter({ recipientId, seq }),
+    positionOfCursor: (recipientId, cursor) => positionOf({ recipientId, cursor }),
     oldestWaitMs: () => (wokenAt === null ? 0 : Date.now() - wokenAt),
     close() {
       clearInterval(poll);
@@ -230,6 +242,52 @@ export function createFeedReader(
       return currentRead;
     },
   };
+}
+
+/** A position in somebody's feed. */
+type Place = { recipientId: string; seq: bigint };
+
+/** Reads a page after each place. */
+async function readPages(pool: Pool, places: readonly Place[]): Promise<FeedEntry[][]> {
+  const { rows } = await pool.query<Row & { number: string }>({
+    name: 'feed-after',
+    text: `SELECT asked.number, ${COLUMNS}
+           FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS asked ("recipientId", seq, number), LATERAL (
+             SELECT * FROM "FeedEntry" WHERE "recipientId" = asked."recipientId" AND seq > asked.seq
+             ORDER BY seq LIMIT ${PAGE_SIZE}
+           ) AS entry JOIN "FeedEvent" event ON event.id = entry."eventId"
+           ORDER BY asked.number, entry.seq`,
+    values: [places.map(({ recipientId }) => recipientId), places.map(({ seq }) => String(seq))],
+  });
+  const pages = Map.groupBy(rows, ({ number }) => Number(number));
+  return places.map((_, index) => (pages.get(index + 1) ?? []).map(toEntry));
+}
+
+/** A cursor, which may be of another person or older than the feed. */
+type Cursor = { recipientId: string; cursor: string };
+
+/** Returns the position of each cursor. */
+async function locate(pool: Pool, cursors: readonly Cursor[]): Promise<(bigint | null)[]> {
+  const { rows } = await pool.query<{ position: string | null; untrimmed: boolean }>({
+    name: 'feed-locate',
+    text: `SELECT (SELECT seq::text FROM "FeedEntry"
+                   WHERE "recipientId" = asked.id AND "eventId" = asked."eventId") AS position,
+                  coalesce((SELECT min(seq) FROM "FeedEntry" WHERE "recipientId" = asked.id), 1)
+                    <= 1 AND NOT EXISTS (
+                      SELECT 1 FROM "FeedCounter" counter WHERE counter."recipientId" = asked.id AND NOT EXISTS (
+                        SELECT 1 FROM "FeedEntry" WHERE "recipientId" = asked.id)) AS untrimmed
+           FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (id, "eventId", number)
+           ORDER BY asked.number`,
+    values: [
+      cursors.map(({ recipientId }) => recipientId),
+      cursors.map(({ cursor }) => (isUuid(cursor) ? cursor : null)),
+    ],
+  });
+  return cursors.map(({ cursor }, index) => {
+    const { position = null, untrimmed = false } = rows[index] ?? {};
+    if (cursor === FEED_START) return untrimmed ? 0n : null;
+    return position === null ? null : BigInt(position);
+  });
 }
 
 /** Returns the newest cursor of a person's feed, for a client that is about to read lists and then subscribe. */

@@ -2,11 +2,13 @@ import type { EventKind, PayloadOf } from '../../contract/events.ts';
 import type { App } from '../context.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import type { Tx } from '../platform/database/prisma.ts';
-import { type PendingEvent, writeFeed } from './feed.ts';
+import { type PendingEvent, type PendingRows, writeFeed } from './feed.ts';
 
 /** Side effects of a write: events published in the same commit, and jobs enqueued right after it. */
 export type Effects = {
   publish<Kind extends EventKind>(kind: Kind, payload: PayloadOf<Kind>, recipientIds: string[]): void;
+  /** Inserts rows, with the events about them, in the statement that writes the feed. At most once in a write. */
+  insertLast(rows: PendingRows): void;
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload): void;
 };
 
@@ -19,22 +21,29 @@ export async function inTransaction<Result>(
   app: App,
   work: (tx: Tx, effects: Effects) => Promise<Result>,
 ): Promise<Result> {
-  const pendingEvents: PendingEvent[] = [];
+  const pending: { events: PendingEvent[]; rows: PendingRows | null } = { events: [], rows: null };
   const jobs: (() => void)[] = [];
   const effects: Effects = {
     publish: (kind, payload, recipientIds) =>
-      pendingEvents.push({ kind, payload, recipientIds } as PendingEvent),
+      pending.events.push({ kind, payload, recipientIds } as PendingEvent),
+    insertLast(rows) {
+      if (pending.rows) throw new Error('Rows were inserted last already');
+      pending.rows = rows;
+    },
     enqueue: (job, payload) => jobs.push(() => app.queue.add(job, payload)),
   };
   const result = await app.prisma.$transaction(
     async (tx) => {
       const value = await work(tx, effects);
-      await writeFeed(tx, pendingEvents);
+      await writeFeed(tx, pending.events, pending.rows);
       return value;
     },
     { maxWait: 2000, timeout: 10_000 },
   );
-  if (pendingEvents.length > 0) app.bus.wake(pendingEvents.flatMap((event) => event.recipientIds));
+  const recipientIds = [...pending.events, pending.rows].flatMap(
+    (published) => published?.recipientIds ?? [],
+  );
+  if (recipientIds.length > 0) app.bus.wake(recipientIds);
   for (const enqueue of jobs) enqueue();
   return result;
 }

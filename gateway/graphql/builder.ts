@@ -8,39 +8,43 @@ import { DomainError, ERROR_CODES } from '../../contract/errors.ts';
 import type { EventKind, EventOf, SignalKind, SignalOf } from '../../contract/events.ts';
 import type { Context, Viewer } from '../context.ts';
 import type PrismaTypes from '../generated/pothos.ts';
-import { getDatamodel } from '../generated/pothos.ts';
 import type { Prisma as PrismaNames } from '../generated/prisma/client.ts';
 import type { Prisma } from '../platform/database/prisma.ts';
+import { DATA_MODEL } from '../platform/database/whereSql.ts';
 import './rateLimitPlugin.ts';
+import type { VisibleRows } from './rowRules.ts';
 
 /** An event or signal as a subscription field resolves it: the id is the cursor of feed events. */
 export type PublishedEvent<Kind extends EventKind | SignalKind = EventKind | SignalKind> = {
   eventId: string;
 } & (EventOf<Extract<Kind, EventKind>> | SignalOf<Extract<Kind, SignalKind>>);
 
-/** The source of a subscription field: the kinds of events it publishes, and the access rule of their rows. */
+/** Rows that an event is about, by their primary keys. */
+type RowRule<Kind extends EventKind | SignalKind> = {
+  rows: VisibleRows;
+  idsOf: (event: PublishedEvent<Kind>) => readonly string[];
+};
+
+/** The source of a subscription field: the kinds of events it publishes, and who may see them. */
 export type EventSource<Kind extends EventKind | SignalKind = EventKind | SignalKind> = {
   kinds: readonly Kind[];
-  /** Returns those of the events that match the arguments and whose rows the viewer may see now, by the where of every read. */
-  visible(
-    prisma: Prisma,
-    viewer: Viewer,
-    events: readonly PublishedEvent<Kind>[],
-    args: Record<string, unknown>,
-  ): Promise<readonly PublishedEvent<Kind>[]>;
-  /**
-   * Of events that reach many at the same time, by id: those of the viewers who are known to see it now, found for all
-   * at once. It grants nothing that `visible` would not, which is asked about everybody else.
-   */
-  visibleToMany?(
-    prisma: Prisma,
-    viewers: readonly Viewer[],
-    events: readonly PublishedEvent<Kind>[],
-    args: Record<string, unknown>,
-  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** True when people join the audience of the events while they are written. Who has joined gets a reset afterwards. */
   isJoined?: true;
-};
+} & (
+  | {
+      /** The rows that an event is about, one at least: the viewer may see it while every one of them is visible to them. */
+      rules: readonly RowRule<Kind>[];
+    }
+  | {
+      /** Returns those of the events that match the arguments and that the viewer may see now, where rows do not say so. */
+      visible(
+        prisma: Prisma,
+        viewer: Viewer,
+        events: readonly PublishedEvent<Kind>[],
+        args: Record<string, unknown>,
+      ): Promise<readonly PublishedEvent<Kind>[]>;
+    }
+);
 
 /** The root value of a subscription field: a published event, or a reset after the position in the feed was lost. */
 export type EventPayload = PublishedEvent | { eventId: string; reset: true };
@@ -77,7 +81,7 @@ export const builder = new SchemaBuilder<{
   errors: { defaultTypes: [DomainError], directResult: true },
   prisma: {
     client: (context) => context.prisma,
-    dmmf: getDatamodel(),
+    dmmf: DATA_MODEL,
     filterConnectionTotalCount: true,
     maxConnectionSize: 50,
     defaultConnectionSize: 20,

@@ -6,21 +6,20 @@ import { withFewSizes } from '../platform/database/withFewSizes.ts';
 type FindRows<Row> = (context: Context, selection: object, ids: string[]) => Promise<Row[]>;
 
 /**
- * Returns a function that reads the row of which an event tells, together with those of all events that are rendered
- * with it: one statement for each selection. What it finds was found to be visible right before, for everybody who gets
- * the rendering (events/eventDelivery.ts).
- * @returns a function that throws where the row is gone
+ * Returns a function for fields that are the row of which an event tells. It returns the options of such a field: its
+ * resolver reads the row together with those of all events that are rendered with it, in one statement for each
+ * selection, and `rowOfEvent` does so for compiled documents. What they find was found to be visible right before, for
+ * everybody who gets the rendering (events/eventDelivery.ts). Both throw where the row is gone.
  */
 export function createEventRows<Row extends { id: string }>(find: FindRows<Row>) {
-  const batches = new WeakMap<object, Map<string, DataLoader<string, Row>>>();
+  const batches = new WeakMap<object, Map<object | string, DataLoader<string, Row>>>();
 
-  return (context: Context, selection: object, id: string): Promise<Row> => {
+  const load = (context: Context, selection: object, key: object | string, id: string): Promise<Row> => {
     const batch = context.eventBatch;
     // Only the delivery of events asks who sees a row before it is read.
     if (!batch) throw new Error('A row of an event is read outside a batch of events');
-    const loaders = batches.get(batch) ?? new Map<string, DataLoader<string, Row>>();
+    const loaders = batches.get(batch) ?? new Map<object | string, DataLoader<string, Row>>();
     batches.set(batch, loaders);
-    const key = JSON.stringify(selection);
     const loader = loaders.get(key) ?? new DataLoader((ids) => rowsInOrder(ids, context, selection));
     loaders.set(key, loader);
     return loader.load(id);
@@ -31,4 +30,14 @@ export function createEventRows<Row extends { id: string }>(find: FindRows<Row>)
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id) ?? new Error('The row of an event is gone'));
   }
+
+  return <Event>(idOf: (event: Event) => string) => ({
+    extensions: {
+      // Compiled once, so the object itself stands for the selection.
+      rowOfEvent: (context: Context, selection: object, event: Event) =>
+        load(context, selection, selection, idOf(event)),
+    },
+    resolve: (selection: object, event: Event, _args: unknown, context: Context): Promise<Row> =>
+      load(context, selection, JSON.stringify(selection), idOf(event)),
+  });
 }

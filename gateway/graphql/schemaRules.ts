@@ -2,9 +2,10 @@ import { type GraphQLObjectType, type GraphQLSchema, isObjectType, isUnionType }
 import type { FieldRateLimit } from './rateLimitPlugin.ts';
 
 /** A type or field with the options that Pothos keeps of its declaration. */
-type Declared = { extensions: { pothosOptions?: Record<string, unknown> } };
+type Declared = { readonly extensions: { readonly pothosOptions?: Record<string, unknown> } };
 
-const optionsOf = (declared: Declared) => declared.extensions.pothosOptions ?? {};
+/** Returns the options with which a type or field was declared. */
+export const optionsOf = (declared: Declared) => declared.extensions.pothosOptions ?? {};
 
 /** Returns true for types of pagination, which expose nothing beyond their nodes. */
 const isPaging = (type: GraphQLObjectType) =>

@@ -67,8 +67,8 @@ const rejectOverHttp = (): never => {
 
 /**
  * Declares a subscription that publishes events of the viewer's own feed. The hub (events/hub.ts) serves it: it reads
- * the feed, calls `source.visible` for every event, executes the document with the event as its root value and writes
- * the frames.
+ * the feed, asks whether the viewer may see each event now, executes the document with the event as its root value and
+ * writes the frames.
  */
 export function feedSubscription<Kind extends EventKind, Args extends InputFieldMap>(
   name: string,

@@ -6,7 +6,8 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import pTimeout from 'p-timeout';
 import { CSRF_HEADER } from '../../contract/protocol.ts';
 import { MAINTENANCE_TEXTS } from '../../contract/settings.ts';
-import type { App, Context, Viewer } from '../context.ts';
+import type { App, Context, Caller as Sender } from '../context.ts';
+import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
 import { HttpError, readBody, sendText } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
@@ -20,17 +21,14 @@ import type { TrustedDocuments } from './trustedDocuments.ts';
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;
 
-export type Caller = {
-  viewer: Viewer | null;
-  requiresTwoFactorSetup: boolean;
-  device: string | null;
-  address: string;
-};
+/** The sender of a request and the address that it came from. */
+export type Caller = Sender & { address: string };
 
 const ANONYMOUS: Caller = {
   viewer: null,
   requiresTwoFactorSetup: false,
   device: null,
+  isMaintenanceOn: null,
   address: 'unknown',
 };
 
@@ -43,6 +41,9 @@ export function createGraphqlHandler(
 ) {
   const callers = new WeakMap<Request, Caller>();
   const callerOf = (request: Request) => callers.get(request) ?? ANONYMOUS;
+  // A request with a session has read the flag along with it.
+  const isWriteRejected = async (request: Request) =>
+    callerOf(request).isMaintenanceOn ?? (await isInMaintenance());
 
   // One server per kind of caller, since the rules for documents and for error messages differ.
   const createServerFor = (isAdmin: boolean) => {
@@ -76,7 +77,7 @@ export function createGraphqlHandler(
         }),
         documentRules(createDocumentValidator(schema, isAdmin), isAdmin),
         rejectedDocuments(app, callerOf),
-        executionRules(isAdmin, isInMaintenance),
+        executionRules(isAdmin, isWriteRejected),
         masking.plugin,
       ],
     });
@@ -145,17 +146,25 @@ function documentRules(check: DocumentValidator, isAdmin: boolean): Plugin<Conte
 }
 
 /** Rejects writes during maintenance and limits the time of an execution. */
-function executionRules(isAdmin: boolean, isInMaintenance: () => Promise<boolean>): Plugin<Context> {
+function executionRules(
+  isAdmin: boolean,
+  isWriteRejected: (request: Request) => Promise<boolean>,
+): Plugin<Context> {
   return {
     async onExecute({ args, executeFn, setExecuteFn }) {
       const operation = getOperationAST(args.document, args.operationName);
       const isWrite = operation?.operation === OperationTypeNode.MUTATION;
-      if (isWrite && !isAdmin && (await isInMaintenance())) {
+      if (isWrite && !isAdmin && (await isWriteRejected(args.contextValue.request))) {
         setExecuteFn(() => ({ errors: [maintenance()] }));
         return;
       }
+      const { prisma, pool } = args.contextValue;
+      const contextValue =
+        isWrite || isAdmin
+          ? args.contextValue
+          : { ...args.contextValue, prisma: sharedReads(prisma, pool, MAX_PARTS) };
       setExecuteFn((executionArgs) =>
-        pTimeout(Promise.resolve(executeFn(executionArgs)), {
+        pTimeout(Promise.resolve(executeFn({ ...executionArgs, contextValue })), {
           milliseconds: DEADLINE_MS,
           fallback: timedOut,
         }),

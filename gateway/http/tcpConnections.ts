@@ -7,6 +7,11 @@ import { clientOf } from '../platform/http/lanes.ts';
 const SOCKET_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_TIMEOUT_MS = 5000;
+/**
+ * Longer than proxies keep a connection that they do not use, which is a minute for most of them: one that closes first
+ * lets a proxy send a request into a connection that is gone, and answer it with 502.
+ */
+const PROXY_KEEP_ALIVE_TIMEOUT_MS = 75_000;
 /** Longer than the largest body may take, for which requestBody.ts has its own deadline. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 
@@ -29,7 +34,10 @@ export function limitConnections(
 ): void {
   server.maxConnections = maxConnections;
   server.setTimeout(SOCKET_TIMEOUT_MS);
-  if (trustedProxies > 0) return;
+  if (trustedProxies > 0) {
+    server.keepAliveTimeout = PROXY_KEEP_ALIVE_TIMEOUT_MS;
+    return;
+  }
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const { address } = clientOf(socket.remoteAddress ?? '', null);

@@ -11,7 +11,12 @@ import { deviceId } from './knownDevice.ts';
 import { reopenAccount } from './reopenAccount.ts';
 import { renewSession } from './sessionLifetime.ts';
 
-const ANONYMOUS: Caller = { viewer: null, requiresTwoFactorSetup: false, device: null };
+const ANONYMOUS: Caller = {
+  viewer: null,
+  requiresTwoFactorSetup: false,
+  device: null,
+  isMaintenanceOn: null,
+};
 
 /** Reads the session of a request and renews it. Keeps the hint cookie, which scripts can read, in sync. */
 export async function callerOf(
@@ -28,13 +33,14 @@ export async function callerOf(
   const cookies = [...(session ? [] : await endedCookies(auth, app.config, cookie)), ...(hint ? [hint] : [])];
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
   if (!session || !(await renewSession(app, session))) return ANONYMOUS;
-  const { viewer } = session;
+  const { viewer, isMaintenanceOn } = session;
   // Closing the account ended its sessions: this one began since.
   if (viewer?.isClosed) await reopenAccount(app, viewer.id);
   return {
     viewer,
     requiresTwoFactorSetup: viewer === null && app.config.requiresSecondFactor,
     device: deviceId(app.config, cookie),
+    isMaintenanceOn,
   };
 }
 

@@ -24,15 +24,15 @@ export async function notifyReviewers(
     where: { id: { in: await reviewersOf(tx, draft.studentId), notIn: [...except] } },
     select: { id: true, role: true },
   });
-  for (const isAdmin of [false, true]) {
+  const drafts = [false, true].map((isAdmin) => {
     const recipients = reviewers.filter(({ role }) => (role === 'ADMIN') === isAdmin);
-    if (recipients.length === 0) continue;
-    await notify(tx, effects, {
+    return {
       ...draft,
-      kind: 'WORK_TO_REVIEW',
+      kind: 'WORK_TO_REVIEW' as const,
       recipientIds: recipients.map(({ id }) => id),
       actionUrl: queuePathOf(isAdmin),
       actionText: 'Open the queue',
-    });
-  }
+    };
+  });
+  await notify(tx, effects, ...drafts);
 }

@@ -2,6 +2,7 @@ import { reviewerName } from '../../../contract/assignments.ts';
 import { isPicture } from '../../../contract/files.ts';
 import type { Context } from '../../context.ts';
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { signedLink } from '../files/links.ts';
@@ -234,18 +235,14 @@ feedSubscription('submissionReviewed', {
   args: {},
   source: {
     kinds: ['submission.sent', 'submission.reviewed'],
-    async visible(prisma, viewer, events) {
-      const ids = events.map(({ payload }) => payload.submissionId);
-      // Other possible reviewers learn that it is reviewed, and nothing else of it.
-      const visibleOrReviewable = {
-        OR: [visibleSubmissions(viewer), { student: reviewableStudents(viewer) }],
-      };
-      const rows = await prisma.submission.findMany({
-        where: { AND: [{ id: { in: ids } }, visibleOrReviewable] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.submissionId));
-    },
+    // Other possible reviewers learn that it is reviewed, and nothing else of it.
+    rules: [
+      {
+        rows: rowsOf('Submission', (viewer) => ({
+          OR: [visibleSubmissions(viewer), { student: reviewableStudents(viewer) }],
+        })),
+        idsOf: ({ payload }) => [payload.submissionId],
+      },
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import { BULK_ACTIONS } from '../../../contract/bulkActions.ts';
 import { BulkActionItemStatus, BulkActionStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { AdminTableEnum } from '../admin/tableSchema.ts';
@@ -169,14 +170,8 @@ feedSubscription('bulkActionProgressed', {
   args: {},
   source: {
     kinds: ['bulkAction.progressed'],
-    visible: async (prisma, viewer, events) => {
-      const ids = events.map(({ payload }) => payload.bulkActionId);
-      const rows = await prisma.bulkAction.findMany({
-        where: { AND: [{ id: { in: ids } }, visibleBulkActions(viewer)] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.bulkActionId));
-    },
+    rules: [
+      { rows: rowsOf('BulkAction', visibleBulkActions), idsOf: ({ payload }) => [payload.bulkActionId] },
+    ],
   },
 });

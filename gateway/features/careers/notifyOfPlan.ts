@@ -1,4 +1,4 @@
-import { careerPath } from '../../../contract/careers.ts';
+import { careerPath } from '../../../contract/careerPaths.ts';
 import type { Viewer } from '../../context.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
@@ -36,10 +36,11 @@ export async function notifyOfPlan(
     select: { recipientId: true },
   });
   const notified = new Set(unread.map(({ recipientId }) => recipientId));
-  for (const recipientId of others.filter((id) => id !== viewer.id && !notified.has(id))) {
+  const recipientIds = others.filter((id) => id !== viewer.id && !notified.has(id));
+  const drafts = recipientIds.map((recipientId) => {
     const whose = recipientId === loginId ? 'Your' : `${firstName}’s`;
-    await notify(tx, effects, {
-      kind: 'CAREER_PLAN',
+    return {
+      kind: 'CAREER_PLAN' as const,
       recipientIds: [recipientId],
       studentId,
       title: did === 'done' ? `${firstName} has done a next step` : `${whose} career plan has news`,
@@ -49,6 +50,7 @@ export async function notifyOfPlan(
       actionUrl: careerPath(studentId),
       actionText: 'See the plan',
       subjectKey: `${planSubject(studentId)}${did}:${entryId}`,
-    });
-  }
+    };
+  });
+  await notify(tx, effects, ...drafts);
 }

@@ -1,8 +1,8 @@
 import { CAREER_PLAN_LISTS } from '../../../contract/careers.ts';
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
-import { eventsAboutStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
 import {
   studentsTickingOff,
@@ -143,6 +143,8 @@ feedSubscription('careerPlanChanged', {
   args: {},
   source: {
     kinds: ['careerPlan.changed'],
-    visible: (prisma, viewer, events) => eventsAboutStudents(prisma, studentsWithVisiblePlan(viewer), events),
+    rules: [
+      { rows: rowsOf('Student', studentsWithVisiblePlan), idsOf: ({ payload }) => [payload.studentId] },
+    ],
   },
 });

@@ -39,10 +39,10 @@ export async function issueCertificate(tx: Tx, effects: Effects, graduate: Gradu
     skipDuplicates: true,
   });
   if (count === 0) return;
-  for (const recipientId of familyIds(graduate)) {
+  const drafts = familyIds(graduate).map((recipientId) => {
     const who = recipientId === loginId ? 'You have' : `${firstName} has`;
-    await notify(tx, effects, {
-      kind: 'ACHIEVEMENT',
+    return {
+      kind: 'ACHIEVEMENT' as const,
       recipientIds: [recipientId],
       studentId,
       title: 'The certificate is here!',
@@ -50,6 +50,7 @@ export async function issueCertificate(tx: Tx, effects: Effects, graduate: Gradu
       actionUrl: `/dashboard?student=${studentId}`,
       actionText: 'See the certificate',
       subjectKey: `certificate:${studentId}`,
-    });
-  }
+    };
+  });
+  await notify(tx, effects, ...drafts);
 }

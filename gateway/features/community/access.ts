@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
-import { assignedStudents, studentsOfFamilies, studentsOfFamily } from '../enrolment/access.ts';
+import { assignedStudents, studentsOfFamily } from '../enrolment/access.ts';
 
 /** Selects the children who take part: paid, and with the parent's consent. */
 const participants: Prisma.StudentWhereInput = {
@@ -12,11 +12,6 @@ const participants: Prisma.StudentWhereInput = {
 /** Selects the children of the viewer's family who take part. */
 export function communityStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
   return { AND: [studentsOfFamily(viewer), participants] };
-}
-
-/** Selects the children of the families of all these viewers who take part. */
-export function communityStudentsOf(viewers: readonly Viewer[]): Prisma.StudentWhereInput {
-  return { AND: [studentsOfFamilies(viewers), participants] };
 }
 
 /** Selects the children as whom the viewer writes: the viewer’s own login alone. */

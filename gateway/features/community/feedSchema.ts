@@ -1,18 +1,14 @@
-import type { Viewer } from '../../context.ts';
-import { builder } from '../../graphql/builder.ts';
+import { builder, type PublishedEvent } from '../../graphql/builder.ts';
+import { createEventRows } from '../../graphql/eventRows.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
-import type { Prisma } from '../../platform/database/prisma.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { visiblePosts, visibleSpaces } from './access.ts';
 import { CommunityPost } from './schema.ts';
-import { visibleToFamilies } from './visibleToFamilies.ts';
 
-/** Returns those of the ids whose texts the viewer may see now. */
-async function visibleIds(prisma: Prisma, viewer: Viewer, ids: string[]): Promise<Set<string>> {
-  const where = { AND: [{ id: { in: ids } }, visiblePosts(viewer)] };
-  const rows = await prisma.communityPost.findMany({ where, select: { id: true } });
-  return new Set(rows.map(({ id }) => id));
-}
+const textOf = createEventRows(({ prisma }, selection, ids) =>
+  prisma.communityPost.findMany({ ...selection, where: { id: { in: ids } } }),
+);
 
 const CommunityPostAdded = feedPayload<'community.posted'>(
   'CommunityPostAdded',
@@ -22,8 +18,7 @@ const CommunityPostAdded = feedPayload<'community.posted'>(
 builder.objectFields(CommunityPostAdded, (t) => ({
   post: t.prismaField({
     type: CommunityPost,
-    resolve: (query, { payload }, _args, { prisma }) =>
-      prisma.communityPost.findUniqueOrThrow({ ...query, where: { id: payload.postId } }),
+    ...textOf(({ payload }: PublishedEvent<'community.posted'>) => payload.postId),
   }),
 }));
 
@@ -34,16 +29,7 @@ feedSubscription('communityPostAdded', {
   source: {
     kinds: ['community.posted'],
     isJoined: true,
-    async visible(prisma, viewer, events) {
-      const ids = await visibleIds(
-        prisma,
-        viewer,
-        events.map(({ payload }) => payload.postId),
-      );
-      return events.filter(({ payload }) => ids.has(payload.postId));
-    },
-    visibleToMany: (prisma, viewers, events) =>
-      visibleToFamilies(prisma, viewers, events, ({ payload }) => ({ postIds: [payload.postId] })),
+    rules: [{ rows: rowsOf('CommunityPost', visiblePosts), idsOf: ({ payload }) => [payload.postId] }],
   },
 });
 
@@ -55,14 +41,12 @@ const CommunityAnswerAdded = feedPayload<'community.answered'>(
 builder.objectFields(CommunityAnswerAdded, (t) => ({
   answer: t.prismaField({
     type: CommunityPost,
-    resolve: (query, { payload }, _args, { prisma }) =>
-      prisma.communityPost.findUniqueOrThrow({ ...query, where: { id: payload.answerId } }),
+    ...textOf(({ payload }: PublishedEvent<'community.answered'>) => payload.answerId),
   }),
   post: t.prismaField({
     type: CommunityPost,
     description: 'What it answers, with the number of answers as it is now.',
-    resolve: (query, { payload }, _args, { prisma }) =>
-      prisma.communityPost.findUniqueOrThrow({ ...query, where: { id: payload.postId } }),
+    ...textOf(({ payload }: PublishedEvent<'community.answered'>) => payload.postId),
   }),
 }));
 
@@ -73,15 +57,12 @@ feedSubscription('communityAnswerAdded', {
   source: {
     kinds: ['community.answered'],
     isJoined: true,
-    async visible(prisma, viewer, events) {
-      const all = events.flatMap(({ payload }) => [payload.postId, payload.answerId]);
-      const ids = await visibleIds(prisma, viewer, all);
-      return events.filter(({ payload }) => ids.has(payload.postId) && ids.has(payload.answerId));
-    },
-    visibleToMany: (prisma, viewers, events) =>
-      visibleToFamilies(prisma, viewers, events, ({ payload }) => ({
-        postIds: [payload.postId, payload.answerId],
-      })),
+    rules: [
+      {
+        rows: rowsOf('CommunityPost', visiblePosts),
+        idsOf: ({ payload }) => [payload.postId, payload.answerId],
+      },
+    ],
   },
 });
 
@@ -114,6 +95,12 @@ builder.objectFields(CommunityPostChanged, (t) => ({
   }),
 }));
 
+/** Returns the text that changed, if it is there. */
+function changedText({ payload }: PublishedEvent<'community.changed'>): string[] {
+  const id = payload.answerId ?? payload.postId;
+  return payload.isRemoved || id === null ? [] : [id];
+}
+
 feedSubscription('communityPostChanged', {
   description: 'Changes of texts in the spaces that the viewer reads.',
   payload: CommunityPostChanged,
@@ -121,20 +108,13 @@ feedSubscription('communityPostChanged', {
   source: {
     kinds: ['community.changed'],
     isJoined: true,
-    async visible(prisma, viewer, events) {
-      const all = events.flatMap(({ payload }) => payload.answerId ?? payload.postId ?? []);
-      const [ids, spaces] = await Promise.all([
-        visibleIds(prisma, viewer, all),
-        prisma.communitySpace.findMany({ where: visibleSpaces(viewer), select: { course: true } }),
-      ]);
-      return events.filter(({ payload: { course, postId, answerId, isRemoved } }) => {
-        if (isRemoved) return spaces.some((space) => space.course === course);
-        return ids.has(answerId ?? postId ?? '');
-      });
-    },
-    visibleToMany: (prisma, viewers, events) =>
-      visibleToFamilies(prisma, viewers, events, ({ payload: { course, postId, answerId, isRemoved } }) =>
-        isRemoved ? { course } : { postIds: [answerId ?? postId ?? ''] },
-      ),
+    rules: [
+      { rows: rowsOf('CommunityPost', visiblePosts), idsOf: changedText },
+      // Of a text that is gone the space decides.
+      {
+        rows: rowsOf('CommunitySpace', visibleSpaces),
+        idsOf: ({ payload }) => (payload.isRemoved ? [payload.course] : []),
+      },
+    ],
   },
 });

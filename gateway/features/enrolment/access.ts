@@ -1,7 +1,5 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Prisma as Client } from '../../platform/database/prisma.ts';
-import { withFewSizes } from '../../platform/database/withFewSizes.ts';
 
 /** The part of a viewer that determines whom they see; a worker loads it for people without a session. */
 export type ViewerIdentity = Pick<Viewer, 'id' | 'role'>;
@@ -9,18 +7,9 @@ export type ViewerIdentity = Pick<Viewer, 'id' | 'role'>;
 /** A filter that matches no row. */
 const NO_STUDENTS: Prisma.StudentWhereInput = { id: { in: [] } };
 
-const ofFamily = (id: string | { in: string[] }): Prisma.StudentWhereInput => ({
-  OR: [{ parentId: id }, { loginId: id }],
-});
-
 /** Selects the children of the viewer's family: those of a parent, or those who are the viewer. */
 export function studentsOfFamily(viewer: Viewer | null): Prisma.StudentWhereInput {
-  return viewer ? ofFamily(viewer.id) : NO_STUDENTS;
-}
-
-/** Selects the children of the families of all these viewers. */
-export function studentsOfFamilies(viewers: readonly Viewer[]): Prisma.StudentWhereInput {
-  return ofFamily({ in: withFewSizes(viewers.map(({ id }) => id)) });
+  return viewer ? { OR: [{ parentId: viewer.id }, { loginId: viewer.id }] } : NO_STUDENTS;
 }
 
 /**
@@ -28,19 +17,13 @@ export function studentsOfFamilies(viewers: readonly Viewer[]): Prisma.StudentWh
  * of a mentor to a child derives from this and ends with it, no matter who wrote, held or reviewed something.
  */
 export function assignedStudents(viewer: ViewerIdentity | null): Prisma.StudentWhereInput {
-  return viewer ? assignedTo(viewer.id) : NO_STUDENTS;
+  if (!viewer) return NO_STUDENTS;
+  return {
+    package: 'MENTORED',
+    paymentStatus: 'COMPLETED',
+    mentor: { profileId: viewer.id, isActive: true },
+  };
 }
-
-/** Selects the children assigned to any of these viewers now. */
-export function studentsAssignedToMany(viewers: readonly ViewerIdentity[]): Prisma.StudentWhereInput {
-  return assignedTo({ in: withFewSizes(viewers.map(({ id }) => id)) });
-}
-
-const assignedTo = (profileId: string | { in: string[] }): Prisma.StudentWhereInput => ({
-  package: 'MENTORED',
-  paymentStatus: 'COMPLETED',
-  mentor: { profileId, isActive: true },
-});
 
 /** Selects the children without a mentor, whose work every active mentor and every admin reviews. */
 export const SHARED_QUEUE_STUDENTS = {
@@ -65,21 +48,3 @@ export function studentsOfParent(viewer: Viewer | null): Prisma.StudentWhereInpu
 /** Returns the profile ids of a student's family: of the parent and, if it has a login, of the child. */
 export const familyIds = ({ parentId, loginId }: { parentId: string; loginId: string | null }): string[] =>
   loginId === null ? [parentId] : [parentId, loginId];
-
-/**
- * Returns those events about students that concern a student whom a filter selects now.
- * @param students the rights of the viewer, such as visibleStudents(viewer)
- */
-export async function eventsAboutStudents<Event extends { payload: { studentId: string } }>(
-  prisma: Client,
-  students: Prisma.StudentWhereInput,
-  events: readonly Event[],
-): Promise<Event[]> {
-  const ids = events.map(({ payload }) => payload.studentId);
-  const rows = await prisma.student.findMany({
-    where: { AND: [{ id: { in: ids } }, students] },
-    select: { id: true },
-  });
-  const selected = new Set(rows.map(({ id }) => id));
-  return events.filter(({ payload }) => selected.has(payload.studentId));
-}

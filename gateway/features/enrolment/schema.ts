@@ -1,8 +1,9 @@
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { eventsAboutStudents, visibleStudents } from './access.ts';
+import { visibleStudents } from './access.ts';
 import { enrolStudent } from './enrolStudent.ts';
 import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
 
@@ -133,6 +134,6 @@ feedSubscription('enrolmentChanged', {
   args: {},
   source: {
     kinds: ['enrolment.changed'],
-    visible: (prisma, viewer, events) => eventsAboutStudents(prisma, visibleStudents(viewer), events),
+    rules: [{ rows: rowsOf('Student', visibleStudents), idsOf: ({ payload }) => [payload.studentId] }],
   },
 });

@@ -1,6 +1,7 @@
 import { EXPORT_TABLES } from '../../../contract/exports.ts';
 import { ExportStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { cancelExport } from './cancelExport.ts';
@@ -115,14 +116,6 @@ feedSubscription('exportProgressed', {
   args: {},
   source: {
     kinds: ['export.progressed'],
-    visible: async (prisma, viewer, events) => {
-      const ids = events.map(({ payload }) => payload.exportId);
-      const rows = await prisma.export.findMany({
-        where: { AND: [{ id: { in: ids } }, visibleExports(viewer)] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.exportId));
-    },
+    rules: [{ rows: rowsOf('Export', visibleExports), idsOf: ({ payload }) => [payload.exportId] }],
   },
 });

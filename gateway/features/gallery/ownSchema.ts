@@ -1,8 +1,9 @@
 import { projectState } from '../../../contract/gallery.ts';
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
-import { eventsAboutStudents, studentsOfFamily } from '../enrolment/access.ts';
+import { studentsOfFamily } from '../enrolment/access.ts';
 import { projectsOfFamily } from './access.ts';
 import { ProjectKindEnum, ProjectStateEnum } from './enums.ts';
 import { screenshotLink, withScreenshot } from './screenshotLink.ts';
@@ -98,6 +99,6 @@ feedSubscription('projectDecided', {
   args: {},
   source: {
     kinds: ['project.decided'],
-    visible: (prisma, viewer, events) => eventsAboutStudents(prisma, studentsOfFamily(viewer), events),
+    rules: [{ rows: rowsOf('Student', studentsOfFamily), idsOf: ({ payload }) => [payload.studentId] }],
   },
 });

@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { visibleGroupCalls } from './access.ts';
 
@@ -18,14 +19,6 @@ feedSubscription('groupCallChanged', {
   source: {
     kinds: ['groupCall.changed'],
     isJoined: true,
-    async visible(prisma, viewer, events) {
-      const ids = events.map(({ payload }) => payload.callId);
-      const rows = await prisma.groupCall.findMany({
-        where: { AND: [{ id: { in: ids } }, visibleGroupCalls(viewer)] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.callId));
-    },
+    rules: [{ rows: rowsOf('GroupCall', visibleGroupCalls), idsOf: ({ payload }) => [payload.callId] }],
   },
 });

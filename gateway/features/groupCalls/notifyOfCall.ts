@@ -26,13 +26,14 @@ export async function notifyOfCall(
   people: readonly CallPerson[],
   { kind, title, body, key }: Notice,
 ): Promise<void> {
-  for (const [timeZone, group] of Map.groupBy(people, (person) => person.timeZone))
-    await notify(tx, effects, {
-      ...{ kind, title, studentId: null, recipientIds: group.map(({ id }) => id) },
-      body: body(startText(call.startsAt, timeZone)),
-      ...{ actionUrl: callPath(call.id), actionText: 'See the call' },
-      subjectKey: `${subjectOf(call)}${key}`,
-    });
+  const groups = Map.groupBy(people, (person) => person.timeZone);
+  const drafts = [...groups].map(([timeZone, group]) => ({
+    ...{ kind, title, studentId: null, recipientIds: group.map(({ id }) => id) },
+    body: body(startText(call.startsAt, timeZone)),
+    ...{ actionUrl: callPath(call.id), actionText: 'See the call' },
+    subjectKey: `${subjectOf(call)}${key}`,
+  }));
+  await notify(tx, effects, ...drafts);
 }
 
 const subjectOf = ({ id }: Pick<Subject, 'id'>) => `groupCall:${id}:`;

@@ -24,12 +24,12 @@ export async function sendMissedSummary(tx: Tx, effects: Effects, call: GroupCal
     },
   });
   const missed = places.filter((place) => !attendanceOf(call, place, Date.now()).wasThere);
-  for (const { student } of missed)
-    await notify(tx, effects, {
-      ...{ kind: 'SESSION_SCHEDULED', studentId: student.id, recipientIds: [student.parentId] },
-      title: `${student.firstName} was not in the live call`,
-      body: `${topic}: here are the notes of what the others did.`,
-      ...{ actionUrl: callPath(id), actionText: 'Read the notes' },
-      subjectKey: `groupCall:${id}:missed:${student.id}`,
-    });
+  const drafts = missed.map(({ student }) => ({
+    ...{ kind: 'SESSION_SCHEDULED' as const, studentId: student.id, recipientIds: [student.parentId] },
+    title: `${student.firstName} was not in the live call`,
+    body: `${topic}: here are the notes of what the others did.`,
+    ...{ actionUrl: callPath(id), actionText: 'Read the notes' },
+    subjectKey: `groupCall:${id}:missed:${student.id}`,
+  }));
+  await notify(tx, effects, ...drafts);
 }

@@ -1,4 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { reviewerScopes } from '../assignments/reviewing/reviewSchema.ts';
@@ -128,18 +129,8 @@ feedSubscription('helpRequestChanged', {
   args: {},
   source: {
     kinds: ['help.changed'],
-    async visible(prisma, viewer, events) {
-      const rows = await prisma.helpRequest.findMany({
-        where: {
-          AND: [
-            { id: { in: events.map(({ payload }) => payload.helpRequestId) } },
-            visibleHelpRequests(viewer),
-          ],
-        },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.helpRequestId));
-    },
+    rules: [
+      { rows: rowsOf('HelpRequest', visibleHelpRequests), idsOf: ({ payload }) => [payload.helpRequestId] },
+    ],
   },
 });

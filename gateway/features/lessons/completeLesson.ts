@@ -74,21 +74,21 @@ async function notifyAchievements(
   completed: number,
   total: number,
 ): Promise<void> {
-  for (const { lessons, title } of achievements(completed, total)) {
-    if (lessons !== completed) continue;
+  const reached = achievements(completed, total).filter(({ lessons }) => lessons === completed);
+  const drafts = reached.flatMap(({ lessons, title }) => {
     const completedText = lessons === total ? 'every lesson of the course' : lessonCount(lessons);
-    for (const recipientId of familyIds(learner))
-      await notify(tx, effects, {
-        kind: 'ACHIEVEMENT',
-        recipientIds: [recipientId],
-        studentId: learner.id,
-        title,
-        body: `${recipientId === learner.loginId ? 'You have' : `${learner.firstName} has`} completed ${completedText}`,
-        actionUrl: `/dashboard?student=${learner.id}`,
-        actionText: 'See the journey',
-        subjectKey: `achievement:${learner.id}:${title}`,
-      });
-  }
+    return familyIds(learner).map((recipientId) => ({
+      kind: 'ACHIEVEMENT' as const,
+      recipientIds: [recipientId],
+      studentId: learner.id,
+      title,
+      body: `${recipientId === learner.loginId ? 'You have' : `${learner.firstName} has`} completed ${completedText}`,
+      actionUrl: `/dashboard?student=${learner.id}`,
+      actionText: 'See the journey',
+      subjectKey: `achievement:${learner.id}:${title}`,
+    }));
+  });
+  await notify(tx, effects, ...drafts);
 }
 
 const lessonCount = (count: number) => (count === 1 ? 'the first lesson' : `${count} lessons`);

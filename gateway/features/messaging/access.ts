@@ -1,23 +1,16 @@
-import type { Thread } from '../../../contract/messaging.ts';
+import type { Thread as ThreadPeople } from '../../../contract/messaging.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Prisma as Client, Db, Tx } from '../../platform/database/prisma.ts';
-import {
-  assignedStudents,
-  studentsOfFamilies,
-  studentsOfFamily,
-  visibleStudents,
-} from '../enrolment/access.ts';
+import type { Db, Tx } from '../../platform/database/prisma.ts';
+import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
 import { studentsInSupportView } from '../supportViews/access.ts';
+
+/** A thread, with the first name of its student. */
+export type Thread = ThreadPeople & { firstName: string };
 
 /** Selects the students whose threads the viewer takes part in now, as family or as their mentor. */
 export function joinedThreads(viewer: Viewer | null): Prisma.StudentWhereInput {
   return { package: 'MENTORED', OR: [studentsOfFamily(viewer), assignedStudents(viewer)] };
-}
-
-/** Selects the students whose threads some of these viewers take part in now as family. */
-export function threadsOfFamilies(viewers: readonly Viewer[]): Prisma.StudentWhereInput {
-  return { package: 'MENTORED', ...studentsOfFamilies(viewers) };
 }
 
 /** Selects the students whose threads the viewer may see: those of joinedThreads; all for an admin. */
@@ -58,6 +51,7 @@ export async function findThread(db: Db, viewer: Viewer, studentId: string): Pro
   const student = await db.student.findFirst({
     where: { AND: [{ id: studentId }, visibleStudents(viewer)] },
     select: {
+      firstName: true,
       package: true,
       paymentStatus: true,
       parentId: true,
@@ -72,25 +66,12 @@ export async function findThread(db: Db, viewer: Viewer, studentId: string): Pro
 
 /**
  * Finds a thread within a write, and keeps everyone from joining or leaving it until the commit: a person who joins
- * either receives the event or finds what was written in a fresh fetch.
+ * either receives the event or finds what was written in a fresh fetch. Nobody else sends or reads messages of it
+ * meanwhile, so that those who are unread can be counted.
  */
 export async function lockThread(tx: Tx, viewer: Viewer, studentId: string): Promise<Thread | null> {
-  await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR SHARE`;
+  await tx.$queryRaw`
+    SELECT 1 FROM "Student" student JOIN "ThreadCounter" counter ON counter."studentId" = student.id
+    WHERE student.id = ${studentId}::uuid FOR SHARE OF student FOR UPDATE OF counter`;
   return findThread(tx, viewer, studentId);
-}
-
-/** Returns those events about messages whose message the viewer may see now. */
-export async function eventsOfVisibleMessages<Event extends { payload: { messageId: string } }>(
-  prisma: Client,
-  viewer: Viewer,
-  events: readonly Event[],
-  where: Prisma.MessageWhereInput,
-): Promise<Event[]> {
-  const ids = events.map(({ payload }) => payload.messageId);
-  const rows = await prisma.message.findMany({
-    where: { AND: [{ id: { in: ids } }, visibleMessages(viewer), where] },
-    select: { id: true },
-  });
-  const visible = new Set(rows.map(({ id }) => id));
-  return events.filter(({ payload }) => visible.has(payload.messageId));
 }

@@ -2,9 +2,15 @@ import { notFound } from '../../../contract/errors.ts';
 import { threadParticipants } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 import { updateUnread } from '../notifications/notifyOfThread.ts';
 import { lockThread, visibleMessages } from './access.ts';
-import { threadNotifications } from './notifyOfMessages.ts';
+import {
+  threadNotification,
+  type UnreadRow,
+  unreadByRecipient,
+  unreadMessagesOf,
+} from './notifyOfMessages.ts';
 
 /**
  * Marks the messages of a thread up to one as read by the viewer, and their notifications with them.
@@ -20,18 +26,11 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
   await inTransaction(app, async (tx, effects) => {
     const thread = await lockThread(tx, viewer, studentId);
     if (!thread) throw notFound('Message');
-    // A message that is being sent is either counted below or notifies once this is done.
-    await tx.$queryRaw`SELECT 1 FROM "ThreadCounter" WHERE "studentId" = ${studentId}::uuid FOR UPDATE`;
     const readAt = new Date();
     const recipientId = viewer.id;
-    const { count } = await tx.messageRecipient.updateMany({
-      where: { recipientId, readAt: null, message: { studentId, position: { lte: position } } },
-      data: { readAt },
-    });
+    const { count, rest } = await markRead(tx, { studentId, position, recipientId, readAt });
     if (count === 0) return;
-    const notified = { studentId, mentorProfileId: thread.mentorProfileId };
-    const [rest] = await threadNotifications(tx, notified, [recipientId]);
-    if (rest) await updateUnread(tx, effects, rest, {});
+    if (rest) await updateUnread(tx, effects, threadNotification(studentId, thread, rest), {});
     else
       await tx.notification.updateMany({
         where: { recipientId, studentId, messageId: { not: null }, readAt: null },
@@ -44,4 +43,26 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
     );
   });
   return messageId;
+}
+
+type Read = { studentId: string; position: number; recipientId: string; readAt: Date };
+
+/** Marks messages as read, and counts them and what is left in the same statement. */
+async function markRead(
+  tx: Tx,
+  { studentId, position, recipientId, readAt }: Read,
+): Promise<{ count: number; rest: UnreadRow | null }> {
+  const [row] = await tx.$queryRaw<{ count: number; rest: UnreadRow | null }[]>`
+    WITH marked AS (
+      UPDATE "MessageRecipient" recipient SET "readAt" = ${readAt.toISOString()}::timestamptz
+      FROM "Message" message
+      WHERE message.id = recipient."messageId" AND message."studentId" = ${studentId}::uuid
+        AND message."position" <= ${position}
+        AND recipient."recipientId" = ${recipientId}::uuid AND recipient."readAt" IS NULL
+      RETURNING 1
+    )
+    SELECT marked.count, to_jsonb(rest) AS rest
+    FROM (SELECT count(*)::int FROM marked) marked
+    LEFT JOIN (${unreadByRecipient(unreadMessagesOf(studentId, [recipientId], position))}) rest ON true`;
+  return row ?? { count: 0, rest: null };
 }

@@ -1,50 +1,52 @@
 import { UNNAMED_PERSON } from '../../../contract/accounts.ts';
 import { messagesTitle } from '../../../contract/messaging.ts';
-import type { Tx } from '../../platform/database/prisma.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { ThreadNotification } from '../notifications/notifyOfThread.ts';
+import type { Thread } from './access.ts';
 
-/** The thread that people are notified about. */
-export type NotifiedThread = { studentId: string; mentorProfileId: string | null };
-
-type UnreadRow = {
+/** A row of unreadByRecipient: the unread messages of a person in a thread, as their notification tells of them. */
+export type UnreadRow = {
   recipientId: string;
-  firstName: string;
   messageId: string;
   messageCount: number;
   senders: string[];
   isImportant: boolean;
 };
 
-/**
- * Returns what each person is to be notified of in a thread, counted by the database: nothing of those who have read it
- * all. The caller holds the lock of the thread, so that no other message is counted or left out meanwhile.
- */
-export async function threadNotifications(
-  tx: Tx,
-  { studentId, mentorProfileId }: NotifiedThread,
+/** Returns a statement that selects the messages of a thread, after a position, that people have not read. */
+export const unreadMessagesOf = (
+  studentId: string,
   recipientIds: readonly string[],
-): Promise<ThreadNotification[]> {
-  const rows = await tx.$queryRaw<UnreadRow[]>`
-    SELECT recipient."recipientId", student."firstName", count(*)::int AS "messageCount",
-      (array_agg(message.id ORDER BY message."position" DESC))[1] AS "messageId",
-      array_agg(DISTINCT coalesce(sender."fullName", ${UNNAMED_PERSON})) AS senders,
-      bool_or(message.priority = 'HIGH') AS "isImportant"
-    FROM "MessageRecipient" recipient
-    JOIN "Message" message ON message.id = recipient."messageId"
-    JOIN "Profile" sender ON sender.id = message."senderId"
-    JOIN "Student" student ON student.id = message."studentId"
-    WHERE message."studentId" = ${studentId}::uuid AND recipient."readAt" IS NULL
-      AND recipient."recipientId" = ANY(${[...recipientIds]}::uuid[])
-    GROUP BY recipient."recipientId", student."firstName"`;
-  return rows.map(({ recipientId, firstName, messageId, messageCount, senders, isImportant }) => {
-    // Mentors and families read messages on different pages.
-    const page = recipientId === mentorProfileId ? '/mentor' : '/dashboard';
-    return {
-      ...{ recipientId, studentId, messageId, messageCount },
-      title: messagesTitle({ messageCount, senders, isImportant }),
-      body: `In the conversation about ${firstName}`,
-      actionUrl: `${page}?student=${studentId}&tab=messages`,
-      actionText: 'Read message',
-    };
-  });
+  after: number,
+): Prisma.Sql => Prisma.sql`
+  SELECT recipient."recipientId", message.id, message."position", message."senderId", message.priority
+  FROM "MessageRecipient" recipient JOIN "Message" message ON message.id = recipient."messageId"
+  WHERE message."studentId" = ${studentId}::uuid AND message."position" > ${after} AND recipient."readAt" IS NULL
+    AND recipient."recipientId" = ANY(${[...recipientIds]}::uuid[])`;
+
+/**
+ * Returns a statement that counts what each person has not read: no row for those who have read it all. The caller
+ * holds the lock of the thread since an earlier statement, so that no other message is counted or left out meanwhile.
+ * @param messages a statement that selects what unreadMessagesOf does
+ */
+export const unreadByRecipient = (messages: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT unread."recipientId", count(*)::int AS "messageCount",
+    (array_agg(unread.id ORDER BY unread."position" DESC))[1] AS "messageId",
+    array_agg(DISTINCT coalesce(sender."fullName", ${UNNAMED_PERSON})) AS senders,
+    bool_or(unread.priority = 'HIGH') AS "isImportant"
+  FROM (${messages}) unread JOIN "Profile" sender ON sender.id = unread."senderId"
+  GROUP BY unread."recipientId"`;
+
+/** Returns the notification that stands for the unread messages of a person in a thread. */
+export function threadNotification(studentId: string, thread: Thread, unread: UnreadRow): ThreadNotification {
+  const { recipientId, messageId, messageCount, senders, isImportant } = unread;
+  // Mentors and families read messages on different pages.
+  const page = recipientId === thread.mentorProfileId ? '/mentor' : '/dashboard';
+  return {
+    ...{ recipientId, studentId, messageId, messageCount },
+    title: messagesTitle({ messageCount, senders, isImportant }),
+    body: `In the conversation about ${thread.firstName}`,
+    actionUrl: `${page}?student=${studentId}&tab=messages`,
+    actionText: 'Read message',
+  };
 }

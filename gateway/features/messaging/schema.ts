@@ -2,20 +2,20 @@ import { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
 import { builder, type PublishedEvent, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { createEventRows } from '../../graphql/eventRows.ts';
 import { personRateLimit } from '../../graphql/rateLimitPlugin.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription, signalSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { eventsAboutStudents, visibleStudents } from '../enrolment/access.ts';
+import { visibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
 import { recordAdminRead, requireSupportView } from '../supportViews/adminReads.ts';
-import { eventsOfVisibleMessages, unreadMessages, visibleMessages } from './access.ts';
+import { unreadMessages, visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
 import { SENDING_RATE, TYPING_RATE } from './limits.ts';
 import { markMessagesRead } from './markMessagesRead.ts';
 import { isQuotedVisible } from './quotedMessages.ts';
 import { sendMessage } from './sendMessage.ts';
 import { signalTyping } from './signalTyping.ts';
-import { messagesVisibleToMany } from './visibleToMany.ts';
 
 const MessageKindEnum = builder.enumType(MessageKind, { name: 'MessageKind' });
 const MessagePriorityEnum = builder.enumType(MessagePriority, { name: 'MessagePriority' });
@@ -167,16 +167,19 @@ const MessageAdded = feedPayload<'message.sent'>(
   'A message was sent in a thread of the viewer.',
 );
 
-const messageOfEvent = createEventRows(({ prisma }, selection, ids) =>
+const messageOf = createEventRows(({ prisma }, selection, ids) =>
   prisma.message.findMany({ ...selection, where: { id: { in: ids } } }),
 );
 
-builder.objectField(MessageAdded, 'message', (t) =>
-  t.prismaField({
-    type: Message,
-    resolve: (query, { payload }, _args, context) => messageOfEvent(context, query, payload.messageId),
-  }),
+const personOf = createEventRows(({ prisma }, selection, ids) =>
+  prisma.profile.findMany({ ...selection, where: { id: { in: ids } } }),
 );
+
+const messageOfEvent = messageOf(
+  ({ payload }: PublishedEvent<'message.sent' | 'message.hidden' | 'message.read'>) => payload.messageId,
+);
+
+builder.objectField(MessageAdded, 'message', (t) => t.prismaField({ type: Message, ...messageOfEvent }));
 
 const inThread = ({ studentId }: Record<string, unknown>) =>
   typeof studentId === 'string' ? { studentId } : {};
@@ -187,21 +190,18 @@ feedSubscription('messageAdded', {
   args: builder.args((t) => ({ studentId: t.id({ required: false }) })),
   source: {
     kinds: ['message.sent'],
-    visible: (prisma, viewer, events, args) =>
-      eventsOfVisibleMessages(prisma, viewer, events, inThread(args)),
-    visibleToMany: (prisma, viewers, events, args) =>
-      messagesVisibleToMany(prisma, viewers, events, inThread(args)),
+    rules: [
+      {
+        rows: rowsOf('Message', (viewer, args) => ({ AND: [visibleMessages(viewer), inThread(args)] })),
+        idsOf: ({ payload }) => [payload.messageId],
+      },
+    ],
   },
 });
 
 const MessageHidden = feedPayload<'message.hidden'>('MessageHidden', 'An admin removed a message.');
 
-builder.objectField(MessageHidden, 'message', (t) =>
-  t.prismaField({
-    type: Message,
-    resolve: (query, { payload }, _args, context) => messageOfEvent(context, query, payload.messageId),
-  }),
-);
+builder.objectField(MessageHidden, 'message', (t) => t.prismaField({ type: Message, ...messageOfEvent }));
 
 feedSubscription('messageHidden', {
   description: 'Messages of the viewer’s threads that an admin removed.',
@@ -209,8 +209,7 @@ feedSubscription('messageHidden', {
   args: {},
   source: {
     kinds: ['message.hidden'],
-    visible: (prisma, viewer, events) => eventsOfVisibleMessages(prisma, viewer, events, {}),
-    visibleToMany: (prisma, viewers, events) => messagesVisibleToMany(prisma, viewers, events, {}),
+    rules: [{ rows: rowsOf('Message', visibleMessages), idsOf: ({ payload }) => [payload.messageId] }],
   },
 });
 
@@ -220,12 +219,11 @@ builder.objectFields(MessageRead, (t) => ({
   message: t.prismaField({
     type: Message,
     description: 'The newest message that was read; all before it are read too.',
-    resolve: (query, { payload }, _args, context) => messageOfEvent(context, query, payload.messageId),
+    ...messageOfEvent,
   }),
   reader: t.prismaField({
     type: Person,
-    resolve: (query, { payload }, _args, { prisma }) =>
-      prisma.profile.findUniqueOrThrow({ ...query, where: { id: payload.readerId } }),
+    ...personOf(({ payload }: PublishedEvent<'message.read'>) => payload.readerId),
   }),
   readAt: t.field({ type: 'DateTime', resolve: ({ payload }) => new Date(payload.readAt) }),
   messageIds: t.idList({
@@ -252,8 +250,7 @@ feedSubscription('messageRead', {
   args: {},
   source: {
     kinds: ['message.read'],
-    visible: (prisma, viewer, events) => eventsOfVisibleMessages(prisma, viewer, events, {}),
-    visibleToMany: (prisma, viewers, events) => messagesVisibleToMany(prisma, viewers, events, {}),
+    rules: [{ rows: rowsOf('Message', visibleMessages), idsOf: ({ payload }) => [payload.messageId] }],
   },
 });
 
@@ -267,8 +264,7 @@ builder.objectType(Typing, {
     studentId: t.id({ resolve: ({ payload }) => payload.studentId }),
     person: t.prismaField({
       type: Person,
-      resolve: (query, { payload }, _args, { prisma }) =>
-        prisma.profile.findUniqueOrThrow({ ...query, where: { id: payload.personId } }),
+      ...personOf(({ payload }: PublishedEvent<'message.typing'>) => payload.personId),
     }),
   }),
 });
@@ -279,6 +275,6 @@ signalSubscription('typing', {
   args: {},
   source: {
     kinds: ['message.typing'],
-    visible: (prisma, viewer, events) => eventsAboutStudents(prisma, visibleStudents(viewer), events),
+    rules: [{ rows: rowsOf('Student', visibleStudents), idsOf: ({ payload }) => [payload.studentId] }],
   },
 });

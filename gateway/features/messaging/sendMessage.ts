@@ -1,4 +1,3 @@
-import { contactHints } from '../../../contract/contactHints.ts';
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import {
   checkMessage,
@@ -9,27 +8,13 @@ import {
 } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import type { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/prisma.ts';
-import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { notifyOfThread } from '../notifications/notifyOfThread.ts';
+import { preferencesOf } from '../notifications/preferences/notificationPreferences.ts';
 import { lockThread } from './access.ts';
 import { attachToMessage } from './attachToMessage.ts';
-import { MESSAGES_PER_PERSON } from './limits.ts';
-import { threadNotifications } from './notifyOfMessages.ts';
-
-export type NewMessage = {
-  id: string;
-  studentId: string;
-  /** May be empty when there are files. */
-  content: string;
-  /** Finished uploads of the sender, in display order. */
-  fileIds: readonly string[];
-  subject: string | null;
-  priority: MessagePriority;
-  /** A message of the same thread. */
-  replyToId: string | null;
-};
+import { insertMessage, type NewMessage } from './insertMessage.ts';
+import { threadNotification } from './notifyOfMessages.ts';
 
 /**
  * Sends a message to the thread of a student. The client generates the id: sending the same message with it again
@@ -44,7 +29,7 @@ export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): 
     subject: normalizeSubject(draft.subject ?? '') || null,
   };
   try {
-    await insertMessage(app, viewer, message);
+    await writeMessage(app, viewer, message);
   } catch (error) {
     // Asked only now, since nearly every message is new. Whatever hinders it, a stored message is acknowledged: its
     // sender may have left the thread since.
@@ -81,7 +66,7 @@ async function checkReply(tx: Tx, { studentId, replyToId }: NewMessage): Promise
   if (!found) throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
 }
 
-async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Promise<void> {
+async function writeMessage(app: App, viewer: Viewer, message: NewMessage): Promise<void> {
   const { id, studentId, fileIds } = message;
   await inTransaction(app, async (tx, effects) => {
     const thread = await lockThread(tx, viewer, studentId);
@@ -89,29 +74,14 @@ async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Pro
     if (!thread || !people.includes(viewer.id)) throw notFound('Conversation');
     throwIfInvalid(checkThread(thread));
     await checkReply(tx, message);
-    await consumeRateLimit(tx, MESSAGES_PER_PERSON, viewer.id);
     const recipientIds = people.filter((id) => id !== viewer.id);
-    await insertRows(tx, viewer, message, recipientIds);
+    const recipients = await insertMessage(tx, viewer, message, recipientIds);
     await attachToMessage(tx, viewer, { messageId: id, studentId, fileIds });
     effects.publish('message.sent', { messageId: id }, people);
-    // The insert of the message has locked the thread.
-    const notified = { studentId, mentorProfileId: thread.mentorProfileId };
-    await notifyOfThread(tx, effects, await threadNotifications(tx, notified, recipientIds));
+    notifyOfThread(
+      effects,
+      recipients.map(({ unread }) => threadNotification(studentId, thread, unread)),
+      new Map(recipients.map(({ person }) => [person.id, preferencesOf(person)])),
+    );
   });
-}
-
-/** Inserts a message and a row per recipient in one statement. */
-async function insertRows(tx: Tx, viewer: Viewer, message: NewMessage, recipientIds: string[]) {
-  const { id, studentId, content, fileIds, subject, priority, replyToId } = message;
-  const kind: MessageKind = fileIds.length > 0 ? 'FILE' : 'TEXT';
-  const sharesContact = contactHints(`${subject ?? ''}\n${content}`).length > 0;
-  await tx.$executeRaw`
-    WITH message AS (
-      INSERT INTO "Message" (id, "studentId", "senderId", kind, content, subject, priority, "replyToId", "sharesContact")
-      VALUES (${id}::uuid, ${studentId}::uuid, ${viewer.id}::uuid, ${kind}::"MessageKind", ${content}, ${subject},
-              ${priority}::"MessagePriority", ${replyToId}::uuid, ${sharesContact})
-      RETURNING id
-    )
-    INSERT INTO "MessageRecipient" ("messageId", "recipientId")
-    SELECT message.id, "recipientId" FROM message, unnest(${recipientIds}::uuid[]) AS "recipientId"`;
 }

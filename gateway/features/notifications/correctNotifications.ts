@@ -25,10 +25,14 @@ export async function correctNotifications(
     if (inApp) effects.publish('notification.created', { notificationId: id }, [recipientId]);
 }
 
-/** Lets what a subject sends outside the app wait until an instant, within the write that notified of it. */
-export async function holdDeliveries(tx: Tx, { studentId, subjectKey }: Subject, until: Date): Promise<void> {
+/** Lets what subjects send outside the app wait until an instant, within the write that notified of them. */
+export async function holdDeliveries(
+  tx: Tx,
+  { studentId, subjectKeys }: { studentId: string; subjectKeys: string[] },
+  until: Date,
+): Promise<void> {
   await tx.notificationDelivery.updateMany({
-    where: { notification: { studentId, subjectKey }, nextTryAt: { lt: until } },
+    where: { notification: { studentId, subjectKey: { in: subjectKeys } }, nextTryAt: { lt: until } },
     data: { nextTryAt: until },
   });
 }

@@ -1,12 +1,8 @@
 import type { Effects } from '../../events/transaction.ts';
-import type { NotificationChannel, NotificationKind } from '../../generated/prisma/enums.ts';
+import type { NotificationKind } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { deliverJob } from './delivery/deliverJob.ts';
-import { planDeliveries } from './delivery/planDeliveries.ts';
-import {
-  type NotificationPreferences,
-  readNotificationPreferences,
-} from './preferences/notificationPreferences.ts';
+import { insertNotifications, KEEP_NOTIFIED, planNotifications } from './insertNotifications.ts';
+import { readNotificationPreferences } from './preferences/notificationPreferences.ts';
 
 export type NotificationDraft = {
   kind: NotificationKind;
@@ -23,40 +19,27 @@ export type NotificationDraft = {
 /**
  * Writes one notification per recipient within a write, publishes each to its recipient, and plans the deliveries
  * outside the app by their preferences.
+ * @param drafts of people who are told different things too, so that all are written at once
  */
-export async function notify(tx: Tx, effects: Effects, draft: NotificationDraft): Promise<void> {
-  const { recipientIds, ...shared } = draft;
-  const preferences = await readNotificationPreferences(tx, [...new Set(recipientIds)]);
-  const rows = await tx.notification.createManyAndReturn({
-    data: [...preferences].map(([recipientId, { choiceOf }]) => ({
-      ...shared,
-      recipientId,
-      inApp: choiceOf(draft.kind).inApp,
-    })),
-    skipDuplicates: true,
-    select: { id: true, recipientId: true, inApp: true },
-  });
-  if (rows.length === 0) return;
-  for (const row of rows)
-    if (row.inApp) effects.publish('notification.created', { notificationId: row.id }, [row.recipientId]);
-  const planned = planAll(draft.kind, rows, preferences);
-  if (planned.length === 0) return;
-  await tx.notificationDelivery.createMany({ data: planned, skipDuplicates: true });
-  if (planned.some(({ nextTryAt }) => nextTryAt <= new Date())) effects.enqueue(deliverJob, {});
-}
-
-export type PlannedDelivery = { notificationId: string; channel: NotificationChannel; nextTryAt: Date };
-
-/** Plans the deliveries of notifications outside the app, by the preferences of their recipients. */
-export function planAll(
-  kind: NotificationKind,
-  rows: readonly { id: string; recipientId: string }[],
-  preferences: ReadonlyMap<string, NotificationPreferences>,
-): PlannedDelivery[] {
-  const now = new Date();
-  return rows.flatMap(({ id, recipientId }) => {
-    const person = preferences.get(recipientId);
-    const plan = person ? planDeliveries(kind, person, now) : [];
-    return plan.map((delivery) => ({ ...delivery, notificationId: id }));
-  });
+export async function notify(
+  tx: Tx,
+  effects: Effects,
+  ...drafts: readonly NotificationDraft[]
+): Promise<void> {
+  const addressed = new Map(
+    // The first draft of a subject to a person counts, as if they were written one after the other.
+    drafts
+      .toReversed()
+      .flatMap(({ recipientIds, ...shared }) =>
+        recipientIds.map((recipientId) => [
+          `${recipientId} ${shared.subjectKey}`,
+          { ...shared, ...{ recipientId, messageId: null, messageCount: 0 } },
+        ]),
+      ),
+  );
+  const notifications = [...addressed.values()].reverse();
+  if (notifications.length === 0) return;
+  const people = new Set(notifications.map(({ recipientId }) => recipientId));
+  const preferences = await readNotificationPreferences(tx, [...people]);
+  await insertNotifications(tx, effects, planNotifications(notifications, preferences, KEEP_NOTIFIED));
 }

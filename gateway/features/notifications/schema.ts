@@ -1,13 +1,13 @@
 import type { EventOf } from '../../../contract/events.ts';
 import { MAX_MARKED } from '../../../contract/notifications.ts';
-import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
+import { builder, type PublishedEvent, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { createEventRows } from '../../graphql/eventRows.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { visibleNotifications } from './access.ts';
 import { NotificationKindEnum } from './enums.ts';
 import { markNotificationsRead } from './markNotificationsRead.ts';
-import { notificationsVisibleToMany } from './visibleToMany.ts';
 
 export const Notification = builder.prismaObject('Notification', {
   description:
@@ -105,15 +105,14 @@ const NotificationAdded = feedPayload<'notification.created'>(
   'The viewer has a new notification, or one of a thread stands for other messages now.',
 );
 
-const notificationOfEvent = createEventRows(({ prisma }, selection, ids) =>
+const notificationOf = createEventRows(({ prisma }, selection, ids) =>
   prisma.notification.findMany({ ...selection, where: { id: { in: ids } } }),
 );
 
 builder.objectField(NotificationAdded, 'notification', (t) =>
   t.prismaField({
     type: Notification,
-    resolve: (query, { payload }, _args, context) =>
-      notificationOfEvent(context, query, payload.notificationId),
+    ...notificationOf(({ payload }: PublishedEvent<'notification.created'>) => payload.notificationId),
   }),
 );
 
@@ -123,16 +122,12 @@ feedSubscription('notificationAdded', {
   args: {},
   source: {
     kinds: ['notification.created'],
-    async visible(prisma, viewer, events) {
-      const ids = events.map(({ payload }) => payload.notificationId);
-      const rows = await prisma.notification.findMany({
-        where: { AND: [{ id: { in: ids } }, visibleNotifications(viewer)] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.notificationId));
-    },
-    visibleToMany: notificationsVisibleToMany,
+    rules: [
+      {
+        rows: rowsOf('Notification', visibleNotifications),
+        idsOf: ({ payload }) => [payload.notificationId],
+      },
+    ],
   },
 });
 

@@ -2,6 +2,7 @@ import { currencySymbol } from '../../../contract/currencies.ts';
 import type { EventOf } from '../../../contract/events.ts';
 import { ATTEMPTS_PER_ROUND, checkUpgradable } from '../../../contract/payments.ts';
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import type { Prisma as Client } from '../../platform/database/prisma.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
@@ -297,15 +298,13 @@ feedSubscription('paymentProgress', {
   args: builder.args((t) => ({ reference: t.string({ required: false }) })),
   source: {
     kinds: ['payment.attempted', 'payment.disputed', 'payment.settled'],
-    async visible(prisma, viewer, events, { reference }) {
-      const ofReference = typeof reference === 'string' ? [{ reference }] : [];
-      const ids = events.map(({ payload }) => payload.paymentId);
-      const rows = await prisma.payment.findMany({
-        where: { AND: [{ id: { in: ids } }, visiblePayments(viewer), ...ofReference] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.paymentId));
-    },
+    rules: [
+      {
+        rows: rowsOf('Payment', (viewer, { reference }) => ({
+          AND: [visiblePayments(viewer), ...(typeof reference === 'string' ? [{ reference }] : [])],
+        })),
+        idsOf: ({ payload }) => [payload.paymentId],
+      },
+    ],
   },
 });

@@ -68,18 +68,17 @@ export async function publishSessionChange(
   ].map(({ id }) => id);
   if (outOfDate.length > 0) await markSubjectRead(tx, effects, outOfDate, `session:${session.id}:`);
   if (change !== null && change !== 'cancelledWithSeries') {
-    for (const { id, timeZone } of family) {
-      await notify(tx, effects, {
-        kind: 'SESSION_SCHEDULED',
-        recipientIds: [id],
-        studentId: session.studentId,
-        title: titles[change],
-        body: bodies[change](session.title, startText(session.startsAt, timeZone)),
-        actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
-        actionText: 'See sessions',
-        subjectKey: `session:${session.id}:${change}:${session.sequence}`,
-      });
-    }
+    const drafts = family.map(({ id, timeZone }) => ({
+      kind: 'SESSION_SCHEDULED' as const,
+      recipientIds: [id],
+      studentId: session.studentId,
+      title: titles[change],
+      body: bodies[change](session.title, startText(session.startsAt, timeZone)),
+      actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
+      actionText: 'See sessions',
+      subjectKey: `session:${session.id}:${change}:${session.sequence}`,
+    }));
+    await notify(tx, effects, ...drafts);
   }
   effects.publish('session.changed', { sessionId: session.id, studentId: session.studentId }, [
     ...(mentor ? [mentor.id] : []),

@@ -83,22 +83,19 @@ function remind(app: App, id: string): Promise<boolean> {
       { page: '/mentor', people: mentor ? [mentor] : [] },
       { page: '/dashboard', people: family },
     ];
-    for (const { page, people } of audiences) {
-      const actionUrl = `${page}?student=${session.studentId}&tab=sessions`;
-      for (const person of people) {
-        const when = startText(session.startsAt, person.timeZone);
-        await notify(tx, effects, {
-          kind: 'SESSION_REMINDER',
-          recipientIds: [person.id],
-          studentId: session.studentId,
-          title,
-          body: `${session.title}: ${when}`,
-          actionUrl,
-          actionText: 'See sessions',
-          subjectKey: `session:${id}:${minutes}:${session.plannedAt.getTime()}`,
-        });
-      }
-    }
+    const drafts = audiences.flatMap(({ page, people }) =>
+      people.map((person) => ({
+        kind: 'SESSION_REMINDER' as const,
+        recipientIds: [person.id],
+        studentId: session.studentId,
+        title,
+        body: `${session.title}: ${startText(session.startsAt, person.timeZone)}`,
+        actionUrl: `${page}?student=${session.studentId}&tab=sessions`,
+        actionText: 'See sessions',
+        subjectKey: `session:${id}:${minutes}:${session.plannedAt.getTime()}`,
+      })),
+    );
+    await notify(tx, effects, ...drafts);
     return true;
   });
 }

@@ -15,17 +15,19 @@ export async function visibleSessionEvents<Event extends EventOf<'session.change
   const ids = events.map(({ payload }) => payload.sessionId);
   const studentIds = events.map(({ payload }) => payload.studentId);
   const select = { id: true } as const;
-  const [existing, visible, students] = await Promise.all([
-    prisma.mentorSession.findMany({ where: { id: { in: ids } }, select }),
+  const [visible, students] = await Promise.all([
     prisma.mentorSession.findMany({ where: { AND: [{ id: { in: ids } }, visibleSessions(viewer)] }, select }),
     prisma.student.findMany({
       where: { AND: [{ id: { in: studentIds } }, visibleStudentsWithSessions(viewer)] },
       select,
     }),
   ]);
+  // Afterwards: one that is deleted meanwhile was visible, or counts as deleted.
+  const existing = await prisma.mentorSession.findMany({ where: { id: { in: ids } }, select });
   const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
   const [existingIds, visibleIds, ownStudentIds] = [idsOf(existing), idsOf(visible), idsOf(students)];
-  return events.filter(({ payload: { sessionId, studentId } }) =>
-    existingIds.has(sessionId) ? visibleIds.has(sessionId) : ownStudentIds.has(studentId),
+  return events.filter(
+    ({ payload: { sessionId, studentId } }) =>
+      visibleIds.has(sessionId) || (!existingIds.has(sessionId) && ownStudentIds.has(studentId)),
   );
 }

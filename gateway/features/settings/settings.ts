@@ -83,10 +83,14 @@ export async function readSettings(db: Db): Promise<Settings> {
   };
 }
 
-/** Reads one flag alone: every mutation asks for it. */
+/** SQL that returns whether maintenance is on: every mutation asks for it, most of them in a statement that reads more. */
+export const MAINTENANCE_FLAG = `coalesce((SELECT value FROM "Setting" WHERE key = '${KEYS.maintenance}'),
+  '${DEFAULT_VALUES[KEYS.maintenance]}') = 'true'`;
+
+/** Reads one flag alone. */
 export async function isMaintenanceOn(db: Db): Promise<boolean> {
-  const row = await db.setting.findUnique({ where: { key: KEYS.maintenance }, select: { value: true } });
-  return (row?.value ?? DEFAULT_VALUES[KEYS.maintenance]) === 'true';
+  const [row] = await db.$queryRawUnsafe<{ isOn: boolean }[]>(`SELECT ${MAINTENANCE_FLAG} AS "isOn"`);
+  return row?.isOn === true;
 }
 
 /** Reads the platform's name alone: every mail is signed with it. */

@@ -1,5 +1,6 @@
 import { isPicture } from '../../../contract/files.ts';
 import { builder } from '../../graphql/builder.ts';
+import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
@@ -223,12 +224,6 @@ feedSubscription('ticketChanged', {
   args: {},
   source: {
     kinds: ['ticket.changed'],
-    async visible(prisma, viewer, events) {
-      const ids = events.map(({ payload }) => payload.ticketId);
-      const where = { AND: [{ id: { in: ids } }, visibleTickets(viewer)] };
-      const rows = await prisma.ticket.findMany({ where, select: { id: true } });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.ticketId));
-    },
+    rules: [{ rows: rowsOf('Ticket', visibleTickets), idsOf: ({ payload }) => [payload.ticketId] }],
   },
 });

@@ -79,7 +79,7 @@ function withoutNames(prisma: Prisma): Prisma {
 }
 
 /** Names a prepared statement by its text, so that PostgreSQL plans each text once per connection. */
-function nameStatement(query: { sql: string }): string {
+export function nameStatement(query: { sql: string }): string {
   // PostgreSQL keeps no plan of a statement without a name.
   if (unnamed.getStore()) return '';
   return createHash('sha1').update(query.sql).digest('base64');

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { DomainError } from '../../../contract/errors.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Config } from '../config/settings.ts';
 import type { Db } from '../database/prisma.ts';
 import { networkOf } from '../network/ipAddress.ts';
@@ -26,14 +27,19 @@ export function networkKey({ authSecret }: Pick<Config, 'authSecret'>, address: 
 export const countRateLimitUse = (db: Db, limit: RateLimit, subject: string): Promise<boolean> =>
   countAmount(db, limit, subject, 1);
 
-async function countAmount(db: Db, limit: RateLimit, subject: string, amount: number): Promise<boolean> {
+/** Returns the statement that counts a use, for one that does more; its row says in `isAllowed` whether it may. */
+export function rateLimitUse(limit: RateLimit, subject: string, amount: number): Prisma.Sql {
   const { key, windowStart } = windowOf(limit, subject);
-  const row = await db.usageWindow.upsert({
-    where: { key_windowStart: { key, windowStart } },
-    create: { key, windowStart, count: amount },
-    update: { count: { increment: amount } },
-  });
-  return row.count <= limit.max;
+  return Prisma.sql`
+    INSERT INTO "UsageWindow" AS used (key, "windowStart", count)
+    VALUES (${key}, ${windowStart.toISOString()}::timestamptz, ${amount})
+    ON CONFLICT (key, "windowStart") DO UPDATE SET count = used.count + excluded.count
+    RETURNING count <= ${limit.max} AS "isAllowed"`;
+}
+
+async function countAmount(db: Db, limit: RateLimit, subject: string, amount: number): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ isAllowed: boolean }[]>(rateLimitUse(limit, subject, amount));
+  return row?.isAllowed === true;
 }
 
 /** Counts one more use. @throws DomainError LIMIT with the limit's message when the limit is exceeded */
@@ -50,8 +56,11 @@ export async function consumeRateLimitAmount(
   subject: string,
   amount: number,
 ): Promise<void> {
-  if (await countAmount(db, limit, subject, amount)) return;
+  if (!(await countAmount(db, limit, subject, amount))) throw rateLimitError(limit);
+}
+
+export function rateLimitError(limit: RateLimit): DomainError {
   const error = new DomainError('LIMIT', limit.message, null);
   error.cause = limit.name;
-  throw error;
+  return error;
 }

@@ -96,25 +96,24 @@ function sendTo(app: App, notice: Notice, studentId: string): Promise<void> {
       where: { id: { in: familyIds(student) } },
       select: { id: true, timeZone: true },
     });
-    for (const { id, timeZone } of people) {
-      const isDue = kind === 'DUE_SOON' && dueAt !== null;
-      await notify(tx, effects, {
-        kind: 'ASSIGNMENT',
-        recipientIds: [id],
-        studentId,
-        title: isDue ? `${title} is due soon` : `New assignment: ${title}`,
-        body: isDue
-          ? `Lesson ${lesson.number}: please hand it in by ${fullTimeText(dueAt, timeZone)}.`
-          : `Lesson ${lesson.number} has a new assignment that is required to complete it.${
-              dueAt ? ` It is due by ${fullTimeText(dueAt, timeZone)}.` : ''
-            }`,
-        actionUrl: `/lesson/${lesson.number}?student=${studentId}`,
-        actionText: 'Open the lesson',
-        subjectKey: isDue
-          ? `${noticeSubject('due', assignment.id, studentId)}:${dueAt.getTime()}`
-          : // Somebody who became a recipient again is notified again.
-            `${noticeSubject('assignment', assignment.id, studentId)}:${addedSince?.getTime() ?? 'all'}`,
-      });
-    }
+    const isDue = kind === 'DUE_SOON' && dueAt !== null;
+    const drafts = people.map(({ id, timeZone }) => ({
+      kind: 'ASSIGNMENT' as const,
+      recipientIds: [id],
+      studentId,
+      title: isDue ? `${title} is due soon` : `New assignment: ${title}`,
+      body: isDue
+        ? `Lesson ${lesson.number}: please hand it in by ${fullTimeText(dueAt, timeZone)}.`
+        : `Lesson ${lesson.number} has a new assignment that is required to complete it.${
+            dueAt ? ` It is due by ${fullTimeText(dueAt, timeZone)}.` : ''
+          }`,
+      actionUrl: `/lesson/${lesson.number}?student=${studentId}`,
+      actionText: 'Open the lesson',
+      subjectKey: isDue
+        ? `${noticeSubject('due', assignment.id, studentId)}:${dueAt.getTime()}`
+        : // Somebody who became a recipient again is notified again.
+          `${noticeSubject('assignment', assignment.id, studentId)}:${addedSince?.getTime() ?? 'all'}`,
+    }));
+    await notify(tx, effects, ...drafts);
   });
 }

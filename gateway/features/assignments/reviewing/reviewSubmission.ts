@@ -52,9 +52,9 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
   await inTransaction(app, async (tx, effects) => {
     // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching, and the
     // last of concurrent reviews finds that no work waits.
-    await tx.$queryRaw`SELECT 1 FROM "Student"
-      WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR NO KEY UPDATE`;
-    await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
+    await tx.$queryRaw`
+      SELECT 1 FROM "Submission" submission JOIN "Student" student ON student.id = submission."studentId"
+      WHERE submission.id = ${submissionId}::uuid FOR NO KEY UPDATE OF student FOR UPDATE OF submission`;
     const work = await findUnreviewed(tx, viewer, submissionId);
     const { studentId, assignment, attempt, before, points } = work;
     const rubric = criteriaOf(assignment);
@@ -111,12 +111,12 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       subjectKey: `review:${submissionId}`,
     });
     const heldUntil = new Date(Date.now() + REVIEW_DELIVERY_DELAY_MS);
-    const held = [
+    const subjectKeys = [
       `review:${submissionId}`,
       exhaustedSubject(submissionId),
       stuckSubject(work) + submissionId,
     ];
-    for (const subjectKey of held) await holdDeliveries(tx, { studentId, subjectKey }, heldUntil);
+    await holdDeliveries(tx, { studentId, subjectKeys }, heldUntil);
     // Publishes to the other possible reviewers too, because it leaves their queue.
     effects.publish('submission.reviewed', { submissionId }, [
       ...family,

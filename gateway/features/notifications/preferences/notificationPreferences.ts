@@ -1,4 +1,5 @@
 import { type ChannelPreferences, channelsFor, type Digest } from '../../../../contract/notifications.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Role } from '../../../generated/prisma/enums.ts';
 import type { Db } from '../../../platform/database/prisma.ts';
 import { isDeliverable } from '../../../platform/mail/mail.ts';
@@ -16,7 +17,7 @@ export type NotificationPreferences = {
   quietHours: QuietHours;
   digest: Digest;
   digestHour: number;
-  /** Whether a browser of theirs takes pushes. */
+  /** True when the person gets push notifications in some browser. */
   hasPush: boolean;
   choiceOf: (kind: string) => ChannelPreferences;
 };
@@ -31,47 +32,71 @@ const DEFAULT_SETTINGS = {
   digestHour: 18,
 };
 
+/** A row of preferenceRows: a person's settings and choices as stored, with times as texts; null where none are stored. */
+export type PreferenceRow = {
+  id: string;
+  role: Role;
+  timeZone: string;
+  email: string;
+  settings:
+    | (Omit<typeof DEFAULT_SETTINGS, 'digest' | 'emailDisabledAt' | 'summaryStoppedAt'> & {
+        digest: Digest;
+        emailDisabledAt: string | null;
+        summaryStoppedAt: string | null;
+      })
+    | null;
+  choices: Record<string, ChannelPreferences> | null;
+  hasPush: boolean;
+};
+
+/**
+ * Returns a statement that selects the preferences of people, for one that reads more. It is written out, since every
+ * notification asks for it.
+ */
+export const preferenceRows = (profileIds: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT profile.id, profile.role, profile."timeZone", "user".email, to_jsonb(settings) AS settings,
+    (SELECT jsonb_object_agg(choice.kind, to_jsonb(choice)) FROM "NotificationPreference" choice
+     WHERE choice."profileId" = profile.id) AS choices,
+    EXISTS (SELECT 1 FROM "PushSubscription" push WHERE push."profileId" = profile.id) AS "hasPush"
+  FROM "Profile" profile
+  JOIN "User" "user" ON "user".id = profile.id
+  LEFT JOIN "NotificationSettings" settings ON settings."profileId" = profile.id
+  WHERE profile.id = ANY (${[...profileIds]}::uuid[])
+  ORDER BY profile.id`;
+
 /** Reads the notification preferences of people, with defaults for those who never chose any; by profile id. */
 export async function readNotificationPreferences(
   db: Db,
-  profileIds: string[],
+  profileIds: readonly string[],
 ): Promise<Map<string, NotificationPreferences>> {
-  const people = await db.profile.findMany({
-    where: { id: { in: profileIds } },
-    select: {
-      id: true,
-      role: true,
-      timeZone: true,
-      user: { select: { email: true } },
-      notificationSettings: true,
-      notificationPreferences: true,
-      pushSubscriptions: { select: { id: true }, take: 1 },
+  const rows = await db.$queryRaw<PreferenceRow[]>(preferenceRows(profileIds));
+  return new Map(rows.map((row) => [row.id, preferencesOf(row)]));
+}
+
+/** Returns the preferences of a person, with defaults for what they never chose. */
+export function preferencesOf({
+  role,
+  timeZone,
+  email,
+  settings: stored,
+  choices,
+  hasPush,
+}: PreferenceRow): NotificationPreferences {
+  const settings = stored ?? DEFAULT_SETTINGS;
+  return {
+    role,
+    email: isDeliverable(email) ? email : null,
+    emailStopped: settings.emailDisabledAt !== null,
+    summaryStopped: settings.summaryStoppedAt !== null,
+    quietHours: {
+      isEnabled: settings.quietHoursEnabled,
+      from: settings.quietFrom,
+      until: settings.quietUntil,
+      timeZone,
     },
-  });
-  return new Map(
-    people.map(({ id, notificationSettings, notificationPreferences, pushSubscriptions, ...person }) => {
-      const { role, timeZone, user } = person;
-      const settings = notificationSettings ?? DEFAULT_SETTINGS;
-      const chosen = new Map<string, ChannelPreferences>(
-        notificationPreferences.map((choice) => [choice.kind, choice]),
-      );
-      const preferences: NotificationPreferences = {
-        role,
-        email: isDeliverable(user.email) ? user.email : null,
-        emailStopped: settings.emailDisabledAt !== null,
-        summaryStopped: settings.summaryStoppedAt !== null,
-        quietHours: {
-          isEnabled: settings.quietHoursEnabled,
-          from: settings.quietFrom,
-          until: settings.quietUntil,
-          timeZone,
-        },
-        digest: settings.digest,
-        digestHour: settings.digestHour,
-        hasPush: pushSubscriptions.length > 0,
-        choiceOf: (kind) => channelsFor(kind, chosen.get(kind)),
-      };
-      return [id, preferences];
-    }),
-  );
+    digest: settings.digest,
+    digestHour: settings.digestHour,
+    hasPush,
+    choiceOf: (kind) => channelsFor(kind, choices?.[kind]),
+  };
 }

@@ -2,6 +2,7 @@ import { currencySymbol } from '../../../../contract/currencies.ts';
 import { checkRefundable, moneyIn, refundableUntil } from '../../../../contract/refunds.ts';
 import { RefundOrigin, RefundStatus } from '../../../generated/prisma/enums.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { rowsOf } from '../../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
 import { visiblePayments } from '../access.ts';
@@ -148,15 +149,13 @@ feedSubscription('refundChanged', {
   args: builder.args((t) => ({ reference: t.string({ required: false }) })),
   source: {
     kinds: ['refund.changed'],
-    async visible(prisma, viewer, events, { reference }) {
-      const ofReference = typeof reference === 'string' ? [{ reference }] : [];
-      const ids = events.map(({ payload }) => payload.paymentId);
-      const rows = await prisma.payment.findMany({
-        where: { AND: [{ id: { in: ids } }, visiblePayments(viewer), ...ofReference] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return events.filter(({ payload }) => visible.has(payload.paymentId));
-    },
+    rules: [
+      {
+        rows: rowsOf('Payment', (viewer, { reference }) => ({
+          AND: [visiblePayments(viewer), ...(typeof reference === 'string' ? [{ reference }] : [])],
+        })),
+        idsOf: ({ payload }) => [payload.paymentId],
+      },
+    ],
   },
 });

@@ -38,20 +38,19 @@ export async function notifyOfRequest(
       actionText: 'See sessions',
     },
   ];
-  for (const { people, title, page, actionText } of audiences) {
-    for (const { id, timeZone } of people) {
-      await notify(tx, effects, {
-        kind: 'SESSION_SCHEDULED',
-        recipientIds: [id],
-        studentId,
-        title,
-        body: requestText(session, request, timeZone),
-        actionUrl: `${page}?student=${studentId}&tab=sessions`,
-        actionText,
-        subjectKey: `${requestSubject(session.id)}${request.id}`,
-      });
-    }
-  }
+  const drafts = audiences.flatMap(({ people, title, page, actionText }) =>
+    people.map(({ id, timeZone }) => ({
+      kind: 'SESSION_SCHEDULED' as const,
+      recipientIds: [id],
+      studentId,
+      title,
+      body: requestText(session, request, timeZone),
+      actionUrl: `${page}?student=${studentId}&tab=sessions`,
+      actionText,
+      subjectKey: `${requestSubject(session.id)}${request.id}`,
+    })),
+  );
+  await notify(tx, effects, ...drafts);
 }
 
 function requestText(session: MentorSession, request: SessionRequest, timeZone: string): string {
@@ -68,18 +67,17 @@ export async function notifyOfRefusal(
   request: Pick<SessionRequest, 'id'> & { reply: string },
 ): Promise<void> {
   const { family } = await loadSessionPeople(tx, session.studentId);
-  for (const { id, timeZone } of family) {
-    await notify(tx, effects, {
-      kind: 'SESSION_SCHEDULED',
-      recipientIds: [id],
-      studentId: session.studentId,
-      title: 'The session stays as it is',
-      body: `${session.title} of ${startText(session.startsAt, timeZone)}: ${request.reply}`,
-      actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
-      actionText: 'See sessions',
-      subjectKey: `session:${session.id}:refused:${request.id}`,
-    });
-  }
+  const drafts = family.map(({ id, timeZone }) => ({
+    kind: 'SESSION_SCHEDULED' as const,
+    recipientIds: [id],
+    studentId: session.studentId,
+    title: 'The session stays as it is',
+    body: `${session.title} of ${startText(session.startsAt, timeZone)}: ${request.reply}`,
+    actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
+    actionText: 'See sessions',
+    subjectKey: `session:${session.id}:refused:${request.id}`,
+  }));
+  await notify(tx, effects, ...drafts);
 }
 
 /** Notifies whoever of the family did not withdraw a request that the session stays as it is. */
@@ -90,18 +88,18 @@ export async function notifyOfWithdrawal(
   { id: requestId, withdrawnById }: { id: string; withdrawnById: string },
 ): Promise<void> {
   const { family } = await loadSessionPeople(tx, session.studentId);
-  for (const { id, timeZone } of family.filter((one) => one.id !== withdrawnById)) {
-    await notify(tx, effects, {
-      kind: 'SESSION_SCHEDULED',
-      recipientIds: [id],
-      studentId: session.studentId,
-      title: 'Your family no longer asks for a change',
-      body: `${session.title} stays on ${startText(session.startsAt, timeZone)}.`,
-      actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
-      actionText: 'See sessions',
-      subjectKey: `session:${session.id}:withdrawn:${requestId}`,
-    });
-  }
+  const others = family.filter((one) => one.id !== withdrawnById);
+  const drafts = others.map(({ id, timeZone }) => ({
+    kind: 'SESSION_SCHEDULED' as const,
+    recipientIds: [id],
+    studentId: session.studentId,
+    title: 'Your family no longer asks for a change',
+    body: `${session.title} stays on ${startText(session.startsAt, timeZone)}.`,
+    actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
+    actionText: 'See sessions',
+    subjectKey: `session:${session.id}:withdrawn:${requestId}`,
+  }));
+  await notify(tx, effects, ...drafts);
 }
 
 /** Marks what was sent of a session's request as read: it is answered or withdrawn. */

@@ -1,0 +1,85 @@
+import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { App, Context, Viewer } from '../context.ts';
+import type { EventPayload } from '../graphql/builder.ts';
+import { type CompiledDocument, compileDocument, NeedsExecution } from '../graphql/compiledDocument.ts';
+import { sharedReads } from '../platform/database/sharedReads.ts';
+import type { Connection } from './connectionRegistry.ts';
+import type { SubscriptionRequest } from './subscription.ts';
+
+/** Documents that are kept compiled, each with the variables that it is subscribed to with. */
+const MAX_COMPILED = 500;
+
+/** Events that are rendered together: their rows are read together (graphql/eventRows.ts). */
+export type EventBatch = { contexts: Map<Connection, Context> };
+
+export const startBatch = (): EventBatch => ({ contexts: new Map() });
+
+/**
+ * Creates the function that renders an event for a subscription and a viewer: by the compiled document, or by GraphQL
+ * where there is none or it needs more.
+ * @returns the JSON of the result; null after an error, which is logged
+ */
+export function createEventRendering(app: App, schema: GraphQLSchema) {
+  // Kinds of events come together by chance: a statement for each set of them would be planned ever again.
+  const services: App = { ...app, prisma: sharedReads(app.prisma, app.pool, 1) };
+  const compiled = new LRUCache<string, { document: CompiledDocument | null }>({ max: MAX_COMPILED });
+
+  /** Compiles a document at its first event: whoever subscribes with ever new variables costs nothing. */
+  const compiledOf = ({ key, document, operationName, variables }: SubscriptionRequest) => {
+    const kept = compiled.get(key) ?? {
+      document: compileDocument(schema, document, operationName, variables),
+    };
+    compiled.set(key, kept);
+    return kept.document;
+  };
+
+  const contextFor = (
+    { connection }: SubscriptionRequest,
+    viewer: Viewer,
+    eventBatch: EventBatch,
+  ): Context => ({
+    ...services,
+    ...{ viewer, requiresTwoFactorSetup: false, device: null, eventBatch },
+    ...{ requestId: crypto.randomUUID(), address: connection.address },
+  });
+
+  /** @returns null where GraphQL has to execute the document */
+  const executeCompiled = async (request: SubscriptionRequest, event: EventPayload, context: Context) => {
+    try {
+      const document = compiledOf(request);
+      return document && { data: await document.execute(event, context) };
+    } catch (error) {
+      if (error instanceof NeedsExecution) return null;
+      throw error;
+    }
+  };
+
+  const executeDocument = async (request: SubscriptionRequest, rootValue: EventPayload, context: Context) => {
+    const { document, operationName, variables: variableValues } = request;
+    // Pothos keeps what it finds out of a document with the context.
+    const contextValue = { ...context };
+    const shared = { schema, document, operationName, variableValues, contextValue, rootValue };
+    const result = (await execute(shared)) as ExecutionResult;
+    if (result.errors) throw new AggregateError(result.errors, 'Execution failed');
+    return result;
+  };
+
+  return async (
+    request: SubscriptionRequest,
+    viewer: Viewer,
+    event: EventPayload,
+    batch: EventBatch,
+  ): Promise<string | null> => {
+    const context = batch.contexts.get(request.connection) ?? contextFor(request, viewer, batch);
+    batch.contexts.set(request.connection, context);
+    try {
+      const result =
+        (await executeCompiled(request, event, context)) ?? (await executeDocument(request, event, context));
+      return JSON.stringify(result);
+    } catch (err) {
+      app.log.error({ err, requestId: context.requestId }, 'rendering an event failed');
+      return null;
+    }
+  };
+}
