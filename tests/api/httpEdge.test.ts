@@ -292,3 +292,15 @@ describe('a response', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 });
+
+it.each([
+  ['0', 'five seconds', 'timeout=5'],
+  ['1', 'longer than proxies keep it', 'timeout=75'],
+])('behind %s proxies a connection without requests is kept for %s', async (trustedProxies, _time, hint) => {
+  const { url, close } = await startGateway({ ...DEFAULTS, env: { TRUSTED_PROXIES: trustedProxies } });
+  const raw = openRawConnection(url);
+  raw.write(requestHead('GET /healthz', ['X-Forwarded-For: 203.0.113.7', 'Connection: keep-alive']));
+  expect(await raw.received('\r\n\r\n')).toContain(`Keep-Alive: ${hint}`);
+  raw.socket.destroy();
+  await close();
+});

@@ -8,7 +8,7 @@ import { trustedDocument } from '../support/schema/operations.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 /** From the session to the answer, with the beginning and the end of the transaction. */
-const MAX_STATEMENTS = 16;
+const MAX_STATEMENTS = 7;
 const SENDS = 5;
 
 let gateway: TestGateway;

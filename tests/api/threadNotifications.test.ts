@@ -8,6 +8,7 @@ import { connect, eventOf } from '../support/clients/socket.ts';
 import { makeLinkedChild } from '../support/factories/children.ts';
 import { askAs, type Family, makeFamily, type Person } from '../support/factories/people.ts';
 import { cursorOf, sendMessage } from '../support/factories/threads.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { ThreadNotificationsDocument } from './threadNotifications.generated.ts';
 
@@ -85,6 +86,19 @@ describe('the notification of a thread', () => {
       ...{ count: 1, total: 2 },
       unread: [{ title: 'New message from Tunde', message: { content: 'Fourth' } }],
     });
+  });
+
+  it('counts messages of several people that wait for each other', async () => {
+    const { parent, mentor, studentId } = family;
+    const child = await makeLinkedChild(gateway.app, family);
+    const counter = `SELECT 1 FROM "ThreadCounter" WHERE "studentId" = '${studentId}' FOR UPDATE`;
+    const held = await holdRows(gateway.databaseUrl, counter);
+    const sending = Promise.all([send(parent, 'One'), send(child, 'Two'), send(parent, 'Three')]);
+    await held.waiting(3);
+    await held.release();
+    await sending;
+    expect((await shownTo(mentor)).unread).toMatchObject([{ message: { content: expect.any(String) } }]);
+    for (const person of [parent, mentor, child]) await expectOneForAllUnread(person);
   });
 
   it('is one for many messages at once, read and written concurrently', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MESSAGING_TEXTS } from '../../contract/messaging.ts';
 import { inTransaction } from '../../gateway/events/transaction.ts';
 import { DESKTOP, openBrowser, openContext, PHONE } from '../support/clients/browser.ts';
-import { traceFailures } from '../support/clients/browserFixture.ts';
+import { tendContexts } from '../support/clients/browserFixture.ts';
 import { addCookies } from '../support/clients/pages.ts';
 import { type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
@@ -19,7 +19,7 @@ let child: Page;
 let mentor: Page;
 const contexts = new Map<Page, BrowserContext>();
 
-traceFailures(() => browser);
+tendContexts(() => browser);
 
 beforeAll(async () => {
   [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openBrowser, openContext } from '../support/clients/browser.ts';
-import { traceFailures } from '../support/clients/browserFixture.ts';
+import { tendContexts } from '../support/clients/browserFixture.ts';
 import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
 import { type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
 import { sendMessage } from '../support/factories/threads.ts';
@@ -17,7 +17,7 @@ let family: Family;
 /** Students of the mentor, each of a parent of its own. */
 const threads: { parent: Person; studentId: string; name: string }[] = [];
 
-traceFailures(() => browser);
+tendContexts(() => browser);
 
 beforeAll(async () => {
   [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REUSE_TEXTS } from '../../contract/authoring.ts';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openBrowser, openContext, PHONE, type Size } from '../support/clients/browser.ts';
-import { traceFailures } from '../support/clients/browserFixture.ts';
+import { tendContexts } from '../support/clients/browserFixture.ts';
 import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
 import { LONG_LIST, LONG_THREAD, makeLongLists } from '../support/factories/longLists.ts';
 import { type Family, makeFamily, type Person } from '../support/factories/people.ts';
@@ -19,7 +19,7 @@ let gateway: TestGateway;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let family: Family;
 
-traceFailures(() => browser);
+tendContexts(() => browser);
 
 beforeAll(async () => {
   [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);

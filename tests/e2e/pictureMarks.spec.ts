@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PictureMark, parseMarks } from '../../contract/pictureMarks.ts';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openBrowser, openContext, PHONE, type Size } from '../support/clients/browser.ts';
-import { traceFailures } from '../support/clients/browserFixture.ts';
+import { tendContexts } from '../support/clients/browserFixture.ts';
 import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
 import { makeLinkedChild } from '../support/factories/children.ts';
 import { makePicture } from '../support/factories/files.ts';
@@ -20,7 +20,7 @@ let stage: MentorStage;
 let child: Person;
 let submissionId: string;
 
-traceFailures(() => browser);
+tendContexts(() => browser);
 
 beforeAll(async () => {
   [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, openContext, PHONE } from '../support/clients/browser.ts';
-import { traceFailures } from '../support/clients/browserFixture.ts';
+import { tendContexts } from '../support/clients/browserFixture.ts';
 import { addCookies } from '../support/clients/pages.ts';
 import { type Family, makeFamily, type Person } from '../support/factories/people.ts';
 import { sendMessage } from '../support/factories/threads.ts';
@@ -11,7 +11,7 @@ let gateway: TestGateway;
 let browser: Browser;
 let family: Family;
 
-traceFailures(() => browser);
+tendContexts(() => browser);
 
 beforeAll(async () => {
   [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);

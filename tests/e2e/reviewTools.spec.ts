@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openBrowser, openContext, PHONE, type Size } from '../support/clients/browser.ts';
-import { traceFailures } from '../support/clients/browserFixture.ts';
+import { tendContexts } from '../support/clients/browserFixture.ts';
 import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
 import { type MentorStage, makeMentorStage } from '../support/factories/mentorStudents.ts';
@@ -17,7 +17,7 @@ let gateway: TestGateway;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let stage: MentorStage;
 
-traceFailures(() => browser);
+tendContexts(() => browser);
 
 beforeAll(async () => {
   [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);

@@ -202,6 +202,26 @@ it('delivers nothing more of a course to a mentor who has no child in it any mor
   await socket.close();
 });
 
+it('delivers an answer only while its reader sees both the answer and the question', async () => {
+  const { prisma } = gateway.app;
+  const [ada, bola] = await Promise.all([
+    makeKnownFamily(gateway.app, 'Ada'),
+    makeKnownFamily(gateway.app, 'Bola'),
+  ]);
+  const postId = await makeQuestion(gateway.app, ada.studentId, 'Loops');
+  const answers = await Promise.all(['Rude', 'Kind'].map((content) => answer(ada.child, postId, content)));
+  const [rude, kind] = answers.map(({ id }) => id);
+  await prisma.communityPost.update({ where: { id: rude ?? '' }, data: { state: 'HIDDEN' } });
+  const socket = await open(bola.child, CommunityAnswerAddedForDocument);
+  // As of writes that began before the answer was hidden; events of one person arrive in their order.
+  for (const answerId of [rude, kind])
+    await inTransaction(gateway.app, async (_tx, effects) =>
+      effects.publish('community.answered', { postId, answerId: answerId ?? '' }, [bola.child.id]),
+    );
+  expect(await socket.next('1', 5000)).toMatchObject({ communityAnswerAdded: { answer: { id: kind } } });
+  await socket.close();
+});
+
 it('tells the others who decide when a report of a deleted text is decided', async () => {
   const [ada, bola] = await Promise.all([
     makeKnownFamily(gateway.app, 'Ada'),

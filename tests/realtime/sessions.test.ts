@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../gateway/events/transaction.ts';
 import { mailDueNotifications } from '../../gateway/features/notifications/delivery/mailDue.ts';
 import { sendDueReminders } from '../../gateway/features/sessions/sendReminders.ts';
 import { type Mutation, successOf } from '../support/clients/http.ts';
@@ -19,6 +20,7 @@ import {
 } from '../support/factories/sessions.generated.ts';
 import { cursorOf } from '../support/factories/threads.ts';
 import { eventRecipients } from '../support/probes/eventRecipients.ts';
+import { holdStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { SessionChangedDocument } from './sessions.generated.ts';
 
@@ -110,6 +112,28 @@ describe('sessionChanged', () => {
       [family.parent.id, family.mentor.id, child.id].sort(),
     );
     await Promise.all([...subscribers, ...others].map(({ close }) => close()));
+  });
+
+  it('loses no change of a session that is deleted while it is delivered', async () => {
+    const { app } = gateway;
+    const id = randomUUID();
+    await schedule(id, family.studentId, fromNow(3000));
+    const { next, close } = await subscribeFromNow(family.parent);
+    const asked = Promise.withResolvers<void>();
+    const release = holdStatements(({ text, values }) => {
+      const isMet = /FROM "public"."MentorSession".*"Student"/s.test(text) && values.includes(id);
+      if (isMet) asked.resolve();
+      return isMet;
+    });
+    const event = { sessionId: id, studentId: family.studentId };
+    await inTransaction(app, async (_tx, effects) =>
+      effects.publish('session.changed', event, [family.parent.id]),
+    );
+    await asked.promise;
+    await app.prisma.mentorSession.delete({ where: { id } });
+    release();
+    expect(await next()).toMatchObject({ sessionId: id, session: null });
+    await close();
   });
 
   it('is not published for a deleted session to a login that has lost the child meanwhile', async () => {

@@ -37,8 +37,15 @@ export async function openContext(
     ...preferences,
   });
   context.on('page', leaveSettled);
+  retryClosedConnections(context);
   if (IS_TRACED) await context.tracing.start(TRACE);
   return context;
+}
+
+/** Lets requests outside of pages be sent again, as a browser does, when the server has closed the idle connection. */
+function retryClosedConnections({ request }: BrowserContext): void {
+  const send = request.fetch.bind(request);
+  request.fetch = (url, options) => send(url, { maxRetries: 1, ...options });
 }
 
 /** How long the history of a page may take to follow what was closed, in milliseconds. */

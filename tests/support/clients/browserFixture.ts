@@ -20,18 +20,27 @@ export type BrowserFixture = {
 };
 
 /**
- * Leaves a picture of every open page and a trace of every open context in test-results/ when a test of the file fails.
- * `npx playwright-core show-trace FILE` shows a trace.
+ * Tends the contexts that tests of the file open. When a test fails, a picture of every open page and a trace of every
+ * open context are left in test-results/; `npx playwright-core show-trace FILE` shows a trace. Else what the test opened
+ * is closed after it: the pages would go on following their feeds beside the tests that come next.
  */
-export function traceFailures(openedBrowser: () => Browser): void {
-  beforeEach(({ task, onTestFailed }) => {
+export function tendContexts(openedBrowser: () => Browser): void {
+  beforeEach(({ task, onTestFailed, onTestFinished }) => {
     onTestFailed(() =>
       saveTraces(openedBrowser(), `test-results/${task.fullName.replaceAll(/[^\w. ]/g, '_')}`),
     );
+    // Of tests that run at the same time nobody knows which one opened what.
+    if (task.concurrent) return;
+    const earlier = new Set(openedBrowser().contexts());
+    onTestFinished(async () => {
+      if (task.result?.state === 'fail') return;
+      const contexts = openedBrowser().contexts();
+      await Promise.all(contexts.filter((context) => !earlier.has(context)).map((one) => one.close()));
+    });
   });
 }
 
-/** Opens both before the first test of the file and closes them after the last; traces failures. */
+/** Opens both before the first test of the file and closes them after the last, and tends contexts. */
 export function useBrowserFixture(): BrowserFixture {
   const stage = {
     async signIn(context, email) {
@@ -58,7 +67,7 @@ export function useBrowserFixture(): BrowserFixture {
   beforeAll(async () => {
     [stage.product, stage.browser] = await Promise.all([openProduct(), openBrowser()]);
   });
-  traceFailures(() => stage.browser);
+  tendContexts(() => stage.browser);
   afterAll(async () => {
     await stage.browser.close();
     await stage.product.close();

@@ -67,7 +67,11 @@ export function openWebClient(
     cache: createCache(),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      createLinks(socketClient, { signedOut: () => {}, maintenance: () => {}, trouble: () => {} }),
+      createLinks(async () => socketClient, {
+        signedOut: () => {},
+        maintenance: () => {},
+        trouble: () => {},
+      }),
       overHttp,
     ),
   });

@@ -15,8 +15,13 @@ export type HeldRows = {
 export async function holdRows(databaseUrl: string, lock: string): Promise<HeldRows> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   await holder.connect();
-  await holder.query('BEGIN');
-  await holder.query(lock);
+  try {
+    await holder.query('BEGIN');
+    await holder.query(lock);
+  } catch (error) {
+    await holder.end();
+    throw error;
+  }
   return {
     async waiting(count) {
       for (const end = Date.now() + 30_000; Date.now() < end; await wait(10)) {

@@ -57,6 +57,25 @@ export function readsOf(statements: readonly Statement[]): Statement[] {
 /** Returns how PostgreSQL would read the tables of a statement, planned for its values. */
 export async function scansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
   const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  return scansIn(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+/** Returns how PostgreSQL would read the tables of a statement that it plans once for all values. */
+export async function genericScansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    await client.query(`PREPARE explained AS ${text}`);
+    // The values do not matter to such a plan.
+    const none = values.map(() => 'NULL').join();
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained (${none})`);
+    return scansIn(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    client.release(true);
+  }
+}
+
+function scansIn(plan: Node): Scan[] {
   const scans: Scan[] = [];
   const visit = (node: Node, table: string | null, isConsumed: boolean) => {
     const name = node['Relation Name'] ?? table;
@@ -72,6 +91,6 @@ export async function scansOf(pool: Pool, { text, values }: Statement): Promise<
     const consumes = CONSUMERS.has(type) || (isConsumed && type !== 'Limit');
     for (const child of node.Plans ?? []) visit(child, type === 'Bitmap Heap Scan' ? name : null, consumes);
   };
-  visit(rows[0]['QUERY PLAN'][0].Plan as Node, null, false);
+  visit(plan, null, false);
   return scans;
 }

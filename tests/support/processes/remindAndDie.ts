@@ -3,22 +3,14 @@
 import { openApp } from '../../../gateway/app.ts';
 import { sendDueReminders } from '../../../gateway/features/sessions/sendReminders.ts';
 import { loadConfig } from '../../../gateway/platform/config/config.ts';
+import { die, dieAtNotification } from './dieAtNotification.ts';
 
 const [databaseUrl = '', dataDir = '', moment = ''] = process.argv.slice(2);
 
-const die = (): never => {
-  process.kill(process.pid, 'SIGKILL');
-  throw new Error('killed');
-};
 const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const { app } = await openApp(config, databaseUrl);
 const dying =
   moment === 'notification'
-    ? {
-        ...app,
-        prisma: app.prisma.$extends({
-          query: { notification: { createManyAndReturn: die } },
-        }) as typeof app.prisma,
-      }
+    ? { ...app, prisma: dieAtNotification(app.prisma) }
     : { ...app, bus: { ...app.bus, wake: die } };
 await sendDueReminders(dying, new AbortController().signal);

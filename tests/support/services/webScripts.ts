@@ -3,15 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 const DIST = new URL('../../../dist/web/', import.meta.url);
 const KB = 1000;
 
-type Chunk = { file: string; imports?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** What the web app imports by itself on every page of somebody who has signed in. */
+/** The modules that every page of a signed-in person imports. */
 const MEMBERS = ['app/session/sessionSource.ts', 'app/apollo/DataProvider.tsx', 'app/layout/memberParts.ts'];
 
-/** Routes with the modules that they import before they are shown, beside that of every page. */
+/** Routes with the modules, or the chunks, that they import before they are shown, beside that of every page. */
 const ROUTES = {
-  '/': ['screens/marketing/HomeScreen.tsx'],
+  '/': ['HomeScreen'],
   '/pricing': ['screens/payments/PricingScreen.tsx'],
   '/dashboard': [...MEMBERS, 'screens/dashboard/DashboardScreen.tsx'],
   '/lesson': [...MEMBERS, 'screens/lessons/LessonScreen.tsx'],
@@ -32,8 +32,9 @@ export function chunkOf(source: string): string {
 /** Returns the scripts that modules need before they run, by what they import. */
 function scriptsOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
+  const chunks = Object.values(manifest);
   const visit = (name: string) => {
-    const chunk = manifest[name];
+    const chunk = manifest[name] ?? chunks.find((one) => one.name === name);
     if (!chunk) throw new Error(`The web app has no ${name}`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);

@@ -1,4 +1,5 @@
-import { PART_COUNTS, splitPrice } from '../../../../contract/instalments.ts';
+import { PART_COUNTS } from '../../../../contract/courseWeeks.ts';
+import { splitPrice } from '../../../../contract/instalments.ts';
 import { askAs } from '../../../support/factories/people.ts';
 import { BeginPartsDocument, BeginPlanDocument } from '../acts.generated.ts';
 import { beginAs, chooseMentored, priceOf, until } from '../acts.ts';

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { type ExecutionResult, execute, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context, Viewer } from '../../gateway/context.ts';
+import { MAX_PARTS, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
+import { buildSchema } from '../../gateway/schema.ts';
+import { writeLarge } from '../../prisma/large/writeLarge.ts';
+import { type Member, openMembers } from '../support/factories/largeData.ts';
+import { captureStatements, type Statement } from '../support/probes/statements.ts';
+import { memberQueries, type SampledQuery } from '../support/schema/sampledQueries.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+
+const schema = buildSchema();
+
+let gateway: TestGateway;
+let members: (Member & { viewer: Viewer | null })[];
+
+beforeAll(async () => {
+  gateway = await startGateway(DEFAULTS);
+  await writeLarge(gateway.app.pool, { students: 400, messages: 1500, submissions: 800 }, () => {});
+  const opened = await openMembers(gateway);
+  members = await Promise.all(opened.map(async (member) => ({ ...member, viewer: await viewerOf(member) })));
+}, 120_000);
+afterAll(() => gateway.close());
+
+async function viewerOf({ role, ids }: Member): Promise<Viewer | null> {
+  if (role === 'NOBODY') return null;
+  const student = await gateway.app.prisma.student.findUniqueOrThrow({
+    where: { id: ids.studentId ?? '' },
+    include: { mentor: true },
+  });
+  const id = { PARENT: student.parentId, STUDENT: student.loginId, MENTOR: student.mentor?.profileId }[role];
+  return {
+    ...{ id: id ?? '', role, mentorId: role === 'MENTOR' ? student.mentorId : null },
+    ...{ onboardingCompleted: true, isClosed: false, sessionId: randomUUID() },
+  };
+}
+
+/** Executes a query, with the client itself or with its reads shared. */
+async function answerOf({ document, variables }: SampledQuery, viewer: Viewer | null, isShared: boolean) {
+  const { app } = gateway;
+  const contextValue: Context = {
+    ...{ ...app, viewer, requiresTwoFactorSetup: false, device: null, eventBatch: null },
+    ...{ requestId: randomUUID(), address: '127.0.0.1' },
+    ...(isShared && { prisma: sharedReads(app.prisma, app.pool, MAX_PARTS) }),
+  };
+  const answer: ExecutionResult = await execute({
+    ...{ schema, document: parse(document), variableValues: variables, contextValue },
+  });
+  return { data: answer.data, errors: answer.errors?.map(({ message, path }) => ({ message, path })) };
+}
+
+/**
+ * Documents with reads that the client makes: those that are planned for their values, and prices, which are found by
+ * countries in any case.
+ */
+const LEFT_TO_CLIENT = [
+  ...['AssignableStudents', 'CommunityPosts', 'MentorStudentTable', 'Pricing', 'Projects'],
+  ...['ReusableAssignments', 'Session', 'Settings'],
+];
+
+/** Returns whether a statement was written by Prisma, which names tables so. */
+const isByClient = ({ text }: Statement) => text.includes('"t0"');
+
+describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web app as %s', (role) => {
+  it('have the same answers with shared reads, in fewer statements', async () => {
+    const { viewer, ids } = members.find((member) => member.role === role) as (typeof members)[number];
+    const counts = { alone: 0, shared: 0 };
+    const leftToClient = new Set<string>();
+    for (const query of memberQueries(schema, ids)) {
+      const answers: unknown[] = [];
+      const alone = await captureStatements(async () => answers.push(await answerOf(query, viewer, false)));
+      const shared = await captureStatements(async () => answers.push(await answerOf(query, viewer, true)));
+      const [expected, answer] = answers;
+      expect({ query: query.name, answer }).toEqual({ query: query.name, answer: expected });
+      counts.alone += alone.length;
+      counts.shared += shared.length;
+      if (shared.some(isByClient)) leftToClient.add(query.name);
+    }
+    expect(counts.shared).toBeLessThan(counts.alone);
+    expect(LEFT_TO_CLIENT).toEqual(expect.arrayContaining([...leftToClient]));
+  });
+});
+
+describe('a statement of several reads', () => {
+  it('fails for the one that is at fault alone, with the error of the client', async () => {
+    const { prisma, pool } = gateway.app;
+    const shared = sharedReads(prisma, pool, MAX_PARTS);
+    const atFault = { where: { id: 'no id' } };
+    const [failed, found] = await Promise.allSettled([
+      shared.student.findFirst(atFault),
+      shared.student.findMany({ take: 1, select: { firstName: true } }),
+    ]);
+    const [expected] = await Promise.allSettled([prisma.student.findFirst(atFault)]);
+    expect(expected.status).toBe('rejected');
+    expect(failed).toEqual(expected);
+    expect(found).toMatchObject({ status: 'fulfilled', value: [{ firstName: expect.any(String) }] });
+  });
+
+  it('finds each of the rows that are looked up together, and none for an id that nobody has', async () => {
+    const { app } = gateway;
+    const shared = sharedReads(app.prisma, app.pool, MAX_PARTS);
+    const students = await app.prisma.student.findMany({ take: 2 * MAX_PARTS, orderBy: { id: 'asc' } });
+    const ids = [...students.map(({ id }) => id).reverse(), randomUUID()];
+    const found: unknown[] = [];
+    const statements = await captureStatements(async () => {
+      const lookups = ids.map((id) =>
+        shared.student.findUnique({ where: { id }, select: { firstName: true } }),
+      );
+      found.push(...(await Promise.all(lookups)));
+    });
+    expect(found).toEqual([...students.map(({ firstName }) => ({ firstName })).reverse(), null]);
+    expect(statements).toHaveLength(1);
+    await expect(shared.student.findUniqueOrThrow({ where: { id: randomUUID() } })).rejects.toMatchObject({
+      code: 'P2025',
+    });
+  });
+});
