@@ -1,8 +1,9 @@
-// npm run plans [-- --runs 20 --filter AdminStudents]: sends every query of the web app to the database at DATABASE_URL
+// npm run check:plans [-- --runs 20 --filter AdminStudents]: sends every query of the web app to the database at DATABASE_URL
 // (fill it with npm run seed:large): those of the admin panel as an admin, all others as a parent, a child, a mentor and
 // nobody. It prints the indexes that each reads and how long it takes, and exits with 1 when one reads a large table as a
-// whole, fails, or takes more than 300 ms at the 95th percentile.
+// whole, fails, or takes more than 300 ms at the 95th percentile, and when a rule by which events are delivered reads one.
 import { parseArgs } from 'node:util';
+import type { GraphQLSchema } from 'graphql';
 import { buildSchema } from '../../gateway/schema.ts';
 import { ask } from '../support/clients/http.ts';
 import { asTemporaryAdmin, asTemporaryMembers, sampleIds } from '../support/factories/largeData.ts';
@@ -10,6 +11,7 @@ import { largeTables, partialIndexes, readsOf, type Scan, scansOf } from '../sup
 import { captureStatements } from '../support/probes/statements.ts';
 import { adminQueries, memberQueries, type SampledQuery } from '../support/schema/sampledQueries.ts';
 import { startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { rulePlans } from './rulePlans.ts';
 
 const MAX_P95_MS = 300;
 
@@ -75,6 +77,18 @@ async function check(gateway: TestGateway, asker: Asker, large: ReadonlySet<stri
   return failures;
 }
 
+/** Prints how the rules are read by which events are delivered. @returns how many read a large table as a whole */
+async function checkRules(schema: GraphQLSchema, large: ReadonlySet<string>): Promise<number> {
+  const plans = await rulePlans(gateway, schema);
+  const failed = plans.filter(({ scans }) => scans.some(({ isWhole, table }) => isWhole && large.has(table)));
+  for (const plan of plans) {
+    print(`${failed.includes(plan) ? 'FAILED' : 'ok    '} rule of ${plan.name}`);
+    for (const line of new Set(plan.scans.filter(({ table }) => large.has(table)).map(scanText))) print(line);
+  }
+  print(`rules: ${failed.length} of ${plans.length} fail.`);
+  return failed.length;
+}
+
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error('Set DATABASE_URL to a database that npm run seed:large has filled.');
 const gateway = await startGateway({ env: {}, databaseUrl, worker: false });
@@ -101,6 +115,7 @@ try {
     }
     return failed;
   });
+  failures += await checkRules(schema, large);
   process.exitCode = failures === 0 ? 0 : 1;
 } finally {
   await gateway.close();

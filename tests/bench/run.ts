@@ -1,12 +1,21 @@
-// npm run bench [-- --only fanOut,chat --quick --full --json <file>]: measures the product beside its limits and peers
+// npm run bench [-- --only fanOut,chat --quick --full --profile --json <file>]: measures the product beside its limits and peers
 // on the same data, see docs/performance.md. Ends with 1 when results differ or something does not arrive, never for times.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BenchDatabase, type Extent, hasPeers, openBench, openBenchDatabase } from './harness/bench.ts';
-import { circumstances, measuredTable, ratioTable, reportOf, type WorkloadReport } from './harness/report.ts';
-import { type Metrics, mediansOf, type Workload } from './harness/workload.ts';
+import { largestShares, type Profiler } from './harness/profiles.ts';
+import {
+  circumstances,
+  measuredTable,
+  profileTable,
+  ratioTable,
+  reportOf,
+  type WorkloadReport,
+} from './harness/report.ts';
+import { type Metrics, mediansOf, type PreparedWorkload, type Workload } from './harness/workload.ts';
 import { audience } from './workloads/audience.ts';
 import { bundles } from './workloads/bundles.ts';
+import { bursts } from './workloads/bursts.ts';
 import { chat } from './workloads/chat.ts';
 import { dashboard } from './workloads/dashboard.ts';
 import { fanOut } from './workloads/fanOut.ts';
@@ -19,7 +28,7 @@ import { writes } from './workloads/writes.ts';
 
 const WORKLOADS: readonly Workload[] = [
   ...[fanOut, audience, gateways, chat, dashboard, list, writes, jobs],
-  ...[start, memory, bundles],
+  ...[start, memory, bursts, bundles],
 ];
 
 const { values } = parseArgs({
@@ -27,16 +36,21 @@ const { values } = parseArgs({
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
+/** The parts of a profile that are printed. */
+const MAX_PARTS = 16;
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Measures the contenders of a workload in turn. */
 async function measure(workload: Workload, extent: Extent, database: BenchDatabase): Promise<WorkloadReport> {
-  const bench = openBench(extent, database);
+  const bench = openBench(extent, database, values.profile);
   try {
     const prepared = await workload.prepare(bench);
+    if (values.profile) return await profile(workload, prepared, bench.profilers);
     const measured = new Map<string, Metrics[]>(prepared.contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < prepared.rounds; round += 1)
       for (const contender of prepared.contenders)
@@ -46,6 +60,27 @@ async function measure(workload: Workload, extent: Extent, database: BenchDataba
   } finally {
     await bench.close();
   }
+}
+
+/** Measures the product alone, and where its processes spend their time. Profiling slows them down. */
+async function profile(
+  workload: Workload,
+  prepared: PreparedWorkload,
+  profilers: readonly Profiler[],
+): Promise<WorkloadReport> {
+  const contenders = prepared.contenders.filter(({ role }) => role === 'product');
+  const tables: string[] = [];
+  for (const { name, role } of contenders) {
+    const profiles: Awaited<ReturnType<Profiler['stop']>>[] = [];
+    for (let round = 0; round < prepared.rounds; round += 1) {
+      await Promise.all(profilers.map(({ start }) => start()));
+      await prepared.round({ name, role });
+      profiles.push(...(await Promise.all(profilers.map(({ stop }) => stop()))));
+    }
+    if (profiles.length > 0) tables.push(profileTable(name, largestShares(profiles, MAX_PARTS)));
+  }
+  const report = reportOf(workload, { ...prepared, contenders }, new Map(), false);
+  return { ...report, notes: [...report.notes, ...tables] };
 }
 
 async function onDatabase<Result>(work: (database: BenchDatabase) => Promise<Result>): Promise<Result> {

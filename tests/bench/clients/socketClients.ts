@@ -50,6 +50,18 @@ function connect(spec: SocketSpec): Promise<Reader> {
   });
 }
 
+async function arrivedOrLate(): Promise<Arrivals> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([
+    complete.promise,
+    new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, DEADLINE_MS);
+    }),
+  ]);
+  clearTimeout(timer);
+  return arrivals;
+}
+
 answerCalls({
   /** Opens sockets, in addition to those that are open. */
   async open({ sockets, marker: text }: { sockets: SocketSpec[]; marker: string }) {
@@ -58,6 +70,16 @@ answerCalls({
     for (let start = 0; start < sockets.length; start += CONNECTING_AT_ONCE)
       opened.push(...(await Promise.all(sockets.slice(start, start + CONNECTING_AT_ONCE).map(connect))));
     readers = [...readers, ...opened];
+  },
+  /** Opens sockets all at once. @returns once each has got one event, or after a deadline */
+  async return({ sockets, marker: text }: { sockets: SocketSpec[]; marker: string }): Promise<Arrivals> {
+    marker = text;
+    complete = Promise.withResolvers();
+    arrivals = { delivered: 0, missing: sockets.length, doubled: 0, bytes: 0 };
+    const opened = Promise.all(sockets.map(connect));
+    const arrived = await arrivedOrLate();
+    readers = await opened;
+    return arrived;
   },
   /** Begins a count. @param counts how many each socket is to receive */
   expect(counts: number[]) {
@@ -69,17 +91,7 @@ answerCalls({
     }
   },
   /** Resolves once everything has arrived, or after a deadline. */
-  async arrived(): Promise<Arrivals> {
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([
-      complete.promise,
-      new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, DEADLINE_MS);
-      }),
-    ]);
-    clearTimeout(timer);
-    return arrivals;
-  },
+  arrived: arrivedOrLate,
   /** Returns the last text of each socket. */
   last: () => readers.map((reader) => reader.last),
 });

@@ -7,11 +7,13 @@ import type { Site } from '../../support/factories/people.ts';
 import { endProcess } from '../../support/services/childProcess.ts';
 import { freePort } from '../../support/services/gateway.ts';
 import { type CalledProcess, startCalledProcess } from './calls.ts';
+import { createProfiler, type Inspector, openInspector, type Profiler } from './profiles.ts';
 
 /** How much is measured: `quick` compares results and counts statements, and its times mean nothing. */
 export type Extent = 'quick' | 'default' | 'full';
 
 type Gateway = { url: string; pid: number };
+type InspectedGateway = Gateway & { inspector: Inspector };
 
 /** The database of one workload, and functions that start its processes. */
 export type Bench = {
@@ -23,8 +25,12 @@ export type Bench = {
   site: Site;
   /** Starts a process of the product, with ROLE=api unless the settings have another one. */
   startGateway(settings: NodeJS.ProcessEnv): Promise<Gateway>;
+  /** Starts such a process with an inspector, which slows it down while it profiles. */
+  startInspectedGateway(settings: NodeJS.ProcessEnv): Promise<InspectedGateway>;
   /** Starts a limit, a peer or clients: a program of tests/bench that answers calls. */
   start(file: string): Promise<CalledProcess>;
+  /** Of the gateways; empty unless they are profiled. */
+  profilers: readonly Profiler[];
   /** Settings of a process of the product, without the port. */
   settings(): NodeJS.ProcessEnv;
   /** Adds what is done when the workload is over, after the processes that start from now on have ended. */
@@ -61,28 +67,48 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 }
 
 /** Opens what a workload runs on. */
-export function openBench(extent: Extent, { database, pool }: Omit<BenchDatabase, 'stop'>): Bench {
+export function openBench(
+  extent: Extent,
+  { database, pool }: Omit<BenchDatabase, 'stop'>,
+  isProfiled: boolean,
+): Bench {
   const secret = randomBytes(32).toString('hex');
   const publicUrl = 'http://localhost:4000';
   const ends: (() => Promise<void>)[] = [];
+  const profilers: Profiler[] = [];
   const settings = () => ({
     ...{ PATH: process.env.PATH, NODE_ENV: 'test', TRUSTED_DOCUMENTS: 'off', TRUSTED_PROXIES: '1' },
     ...{ ROLE: 'api', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', AUTH_SECRET: secret },
     ...{ PUBLIC_URL: publicUrl, DATABASE_URL: database.url, DATA_DIR: join(database.dataDir, 'gateway') },
   });
+  const startProduct: Bench['startGateway'] = async (more) => {
+    const port = await freePort();
+    const dataDir = join(database.dataDir, `gateway-${port}`);
+    mkdirSync(dataDir);
+    const url = `http://localhost:${port}`;
+    const own = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir };
+    const child = await startProcess({ ...settings(), ...own, ...more });
+    ends.push(() => endProcess(child, 'SIGTERM'));
+    return { url, pid: child.pid ?? 0 };
+  };
+  const startInspectedGateway: Bench['startInspectedGateway'] = async (more) => {
+    const port = await freePort();
+    const gateway = await startProduct({ ...more, NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
+    const inspector = await openInspector(port);
+    // A process that is inspected ends only once nobody is connected.
+    ends.push(async () => inspector.close());
+    return { ...gateway, inspector };
+  };
   return {
-    ...{ extent, database, pool, settings },
+    ...{ extent, database, pool, settings, profilers },
     site: { prisma: database.prisma, config: { authSecret: secret, publicUrl } },
     async startGateway(more) {
-      const port = await freePort();
-      const dataDir = join(database.dataDir, `gateway-${port}`);
-      mkdirSync(dataDir);
-      const url = `http://localhost:${port}`;
-      const own = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir };
-      const child = await startProcess({ ...settings(), ...own, ...more });
-      ends.push(() => endProcess(child, 'SIGTERM'));
-      return { url, pid: child.pid ?? 0 };
+      if (!isProfiled) return startProduct(more);
+      const gateway = await startInspectedGateway(more);
+      profilers.push(await createProfiler(gateway.inspector));
+      return gateway;
     },
+    startInspectedGateway,
     async start(file) {
       const child = await startCalledProcess(file, {
         DATABASE_URL: database.url,

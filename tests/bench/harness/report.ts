@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import type { Aim, Medians, PreparedWorkload, Ratio, Workload } from './workload.ts';
 
-/** What a workload gave. After a quick run, whose times mean nothing, it has counts alone. */
+/** The results of a workload. Those of a quick run have counts alone, since its times mean nothing. */
 export type WorkloadReport = {
   name: string;
   title: string;
@@ -49,6 +49,13 @@ export function measuredTable({ name, title, rows, notes }: WorkloadReport): str
   const parts = [`${name}: ${title}`, ...(metrics.length > 0 ? [table([['', ...metrics], ...body])] : [])];
   return [...parts, ...notes].join('\n\n');
 }
+
+/** Returns the shares of the time of a contender's processes as Markdown. */
+export const profileTable = (contender: string, shares: readonly (readonly [string, number])[]) =>
+  table([
+    [contender, 'share of the time'],
+    ...shares.map(([part, share]) => [part, `${(share * 100).toFixed(1)} %`]),
+  ]);
 
 const isMet = (value: number, aim: Aim) => ('atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost);
 const aimText = (aim: Aim) => ('atLeast' in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`);
