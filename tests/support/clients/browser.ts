@@ -7,9 +7,12 @@ import {
 } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** Connects to the run's browser; closing it closes only the contexts of this connection. */
+/**
+ * Launches a browser for a file of tests. One that all files shared would be spoken to through the process of the runner,
+ * which costs more than a browser for each.
+ */
 export function openBrowser(): Promise<Browser> {
-  return chromium.connect(inject('browserUrl'));
+  return chromium.launch({ ...inject('browser'), headless: true });
 }
 
 export type Size = { width: number; height: number };

@@ -4,7 +4,6 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { type BrowserServer, chromium as driver } from 'playwright-core';
 
 /** Replaces the packaged flags, some of which switch off protections such as the same-origin policy. */
 const FLAGS = [
@@ -16,8 +15,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Returns the path and flags of Chromium: that of the npm package, or the one at CHROME_PATH. */
-export async function launchArguments(): Promise<{ executablePath: string; args: string[] }> {
+/** The path of a browser and its flags, as Playwright launches it. */
+export type LaunchArguments = { executablePath: string; args: string[] };
+
+/** Returns those of Chromium: that of the npm package, which is unpacked if need be, or the one at CHROME_PATH. */
+export async function launchArguments(): Promise<LaunchArguments> {
   const executable = process.env.CHROME_PATH ?? (await chromium.executablePath());
   return { executablePath: withoutPriority(executable), args: FLAGS };
 }
@@ -38,9 +40,4 @@ function withoutPriority(executable: string): string {
   // At once, since another run may start it now.
   renameSync(written, path);
   return path;
-}
-
-/** Starts the browser that all files of a run share, as a process of its own. */
-export async function startBrowser(): Promise<BrowserServer> {
-  return driver.launchServer({ ...(await launchArguments()), headless: true });
 }

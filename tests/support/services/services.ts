@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../../gateway/platform/devdb/embedded.
 import { applyMigrations } from '../../../prisma/migrate.ts';
 import { projectSchema } from '../../../prisma/migrationFiles.ts';
 import { answersPing } from './answersPing.ts';
-import { startBrowser } from './chromium.ts';
+import { type LaunchArguments, launchArguments } from './chromium.ts';
 import { type Demo, writeDemo } from './demo.ts';
 
 declare module 'vitest' {
@@ -19,8 +19,8 @@ declare module 'vitest' {
     scratch: string;
     /** The demo of which every product gets a copy; only for tests in a browser. */
     demo: Demo;
-    /** The endpoint of the shared browser; only for tests in a browser. */
-    browserUrl: string;
+    /** What each file of tests launches; only for tests in a browser. */
+    browser: LaunchArguments;
   }
 }
 
@@ -43,13 +43,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('templateUrl', services.templateUrl);
   project.provide('redisUrl', services.redisUrl);
   project.provide('scratch', services.scratch);
-  const browser = project.name === BROWSER_PROJECT ? await startBrowser() : null;
-  if (browser) {
-    project.provide('browserUrl', browser.wsEndpoint());
+  if (project.name === BROWSER_PROJECT) {
+    project.provide('browser', await launchArguments());
     project.provide('demo', await writeDemo(services.templateUrl, services.scratch));
   }
   return async () => {
-    await browser?.close();
     shared.users -= 1;
     if (shared.users === 0) await services.stop();
   };
