@@ -8,7 +8,7 @@ import { makePicture } from '../support/factories/files.ts';
 import { makeCall, makeCallMentor } from '../support/factories/groupCalls.ts';
 import { type MentoredChild, makeMentoredChild } from '../support/factories/mentoredChild.ts';
 import { askAs, type Person } from '../support/factories/people.ts';
-import { fullQueries } from '../support/schema/fullQueries.ts';
+import { distinctQueries, fullQueries } from '../support/schema/fullQueries.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 // A parent can read everything that an adult writes to the child. The test replaces each text in the database by a mark
@@ -96,13 +96,13 @@ async function markTexts(): Promise<void> {
 /** Returns the marks in everything that a person can ask for, with every id of the child. */
 async function readMarks(person: Person): Promise<Set<string>> {
   const ask = askAs(gateway.url, person);
-  const named = { studentId: `"${family.studentId}"`, lessonId: `"${family.lessonId}"` };
-  const documents = entityIds
-    .flatMap((id) => [{ ...named, id: `"${id}"` }, { ID: `"${id}"` }])
-    .flatMap((samples) => fullQueries(schema, samples).map(({ document }) => document));
-  const answers = await pLimit(4).map([...new Set(documents)], async (document) => {
+  const { studentId, lessonId } = family;
+  const queries = entityIds
+    .flatMap((id) => [{ studentId, lessonId, id }, { ID: id }])
+    .flatMap((samples) => fullQueries(schema, samples));
+  const answers = await pLimit(4).map(distinctQueries(queries), async ({ document, variables }) => {
     for (;;) {
-      const answer = await ask(document, {});
+      const answer = await ask(document, variables);
       if (answer.errors?.[0]?.extensions?.code !== 'BUSY') return JSON.stringify(answer);
     }
   });

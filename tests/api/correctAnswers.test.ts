@@ -7,7 +7,7 @@ import { makeAssignment } from '../support/factories/assignments.ts';
 import { makeLinkedChild } from '../support/factories/children.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
 import { askAs, type Family, makeFamily, type Person } from '../support/factories/people.ts';
-import { fullQueries } from '../support/schema/fullQueries.ts';
+import { distinctQueries, fullQueries } from '../support/schema/fullQueries.ts';
 import {
   type KnownValues,
   type Operation,
@@ -107,15 +107,9 @@ describe('correct answers', () => {
       return response;
     };
     const generated = [submissionId, studentId, essayQuizId, quizId].flatMap((id) =>
-      fullQueries(schema, { studentId: `"${studentId}"`, lessonId: `"${lessonId}"`, id: `"${id}"` }),
+      fullQueries(schema, { studentId, lessonId, id }),
     );
-    const queries = [
-      ...trustedOperations('query', known),
-      ...[...new Set(generated.map(({ document }) => document))].map((document) => ({
-        document,
-        variables: {},
-      })),
-    ];
+    const queries = [...trustedOperations('query', known), ...distinctQueries(generated)];
     const readEverything = () =>
       Promise.all(
         people.map((person) =>

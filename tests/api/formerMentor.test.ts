@@ -17,7 +17,7 @@ import {
   type Person,
   studentVersion,
 } from '../support/factories/people.ts';
-import { fullQueries } from '../support/schema/fullQueries.ts';
+import { distinctQueries, fullQueries } from '../support/schema/fullQueries.ts';
 import {
   type Operation,
   operationOf,
@@ -128,15 +128,11 @@ function operations(kinds: string[]): Operation[] {
     ...[child.studentId, child.sessionId, child.pastSessionId, child.submissionId, child.nextSubmissionId],
     ...[child.messageId, child.workFileId, child.messageFileId, child.certificateId, randomUUID()],
   ];
-  const quotedIds = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, `"${id}"`]));
   const all = anyIds.flatMap((id) => [
     ...documents.map((document) => operationOf(schema, document, { ...ids, ...values, id })),
-    ...fullQueries(schema, { ...quotedIds, id: `"${id}"` }).map(({ name, document }) => ({
-      ...{ name, document, kind: 'query', variables: {} },
-    })),
+    ...fullQueries(schema, { ...ids, id }).map((query) => ({ ...query, kind: 'query' })),
   ]);
-  const distinct = new Map(all.map((one) => [`${one.document} ${JSON.stringify(one.variables)}`, one]));
-  return [...distinct.values()].filter(({ kind, name }) => kinds.includes(kind) && !ECHOES.includes(name));
+  return distinctQueries(all).filter(({ kind, name }) => kinds.includes(kind) && !ECHOES.includes(name));
 }
 
 /** Runs every mutation about this child. @returns the codes of their errors, by operation name */

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
+import { MAIN } from '../support/processes/main.ts';
 import { PRODUCTION_SETTINGS as PRODUCTION } from '../support/services/productionSettings.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -68,7 +69,7 @@ describe('production', () => {
   });
 
   it('exits with the error before it opens anything', async () => {
-    const product = spawn(process.execPath, [`${ROOT}/gateway/main.ts`], {
+    const product = spawn(process.execPath, [MAIN], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: inject('scratch'),
