@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --loglevel=error
 COPY . .
-RUN node scripts/ready.mjs web
+RUN node scripts/ready.mjs web gateway
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
@@ -27,6 +27,7 @@ COPY gateway gateway
 COPY --from=build /app/gateway/generated gateway/generated
 COPY --from=build /app/web/generated/documents.json web/generated/
 COPY --from=build /app/dist/web dist/web
+COPY --from=build /app/dist/gateway dist/gateway
 # A new volume takes over the owner of the folder it covers.
 RUN install -d -o node -g node /data
 USER node
@@ -34,4 +35,4 @@ VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "gateway/main.ts"]
+CMD ["node", "dist/gateway/main.js"]

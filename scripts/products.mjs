@@ -1,4 +1,5 @@
-// The build products: Prisma's client, the typed hooks, the fonts, the web app; each is only built when it is stale.
+// The build products: Prisma's client, the typed hooks, the fonts, the web app, the gateway's bundle; each is only built
+// when it is stale.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -101,6 +102,21 @@ export const webApp = {
     await run(node(), ['scripts/prerender.mjs'], production);
     await Promise.all(filesBelow('dist/web', isCompressible).map(compress));
   },
+};
+
+/** @type {Product} */
+export const gatewayBundle = {
+  name: 'gateway',
+  title: 'gateway',
+  exists: () => existsSync(join(root, 'gateway', 'main.ts')),
+  inputs: () => [
+    ...['package-lock.json', 'scripts/gatewayBundle.mjs'],
+    ...['contract', 'gateway', 'prisma'].flatMap((folder) =>
+      filesBelow(folder, (path) => path.endsWith('.ts') && !path.endsWith('.test.ts')),
+    ),
+  ],
+  outputs: () => filesBelow('dist/gateway', () => true),
+  make: () => run(node(), ['scripts/gatewayBundle.mjs']),
 };
 
 /**

@@ -1,11 +1,12 @@
-// Prepares the clone to run: packages, generated code and, with the argument `web`, the built web app. Other names of
-// products limit it to those. Takes a fraction of a second when everything is current. --force rebuilds everything.
+// Prepares the clone to run: packages, generated code and, with the arguments `web` and `gateway`, what is built of them.
+// Other names of products limit it to those. Takes a fraction of a second when everything is current; --force rebuilds
+// everything.
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from './install.mjs';
-import { bring, fonts, prismaClient, typedHooks, webApp } from './products.mjs';
+import { bring, fonts, gatewayBundle, prismaClient, typedHooks, webApp } from './products.mjs';
 import { root, Sentence, say } from './tools.mjs';
 
 const lockFile = join(root, '.ready.lock');
@@ -18,13 +19,14 @@ async function ready(args) {
   const force = args.includes('--force');
   await withLock(async () => {
     await install();
-    // These are independent of each other; the web app is built from the output of the last two.
+    // These are independent of each other; the web app and the gateway are built from their output.
     const all = [prismaClient, typedHooks, fonts];
     const named = all.filter(({ name }) => args.includes(name));
     const products = named.length > 0 ? named : all;
     const made = await Promise.allSettled(products.map((product) => bring(product, force)));
     for (const result of made) if (result.status === 'rejected') throw result.reason;
     if (args.includes('web')) await bring(webApp, force);
+    if (args.includes('gateway')) await bring(gatewayBundle, force);
   });
 }
 

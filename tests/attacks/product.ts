@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pTimeout from 'p-timeout';
 import { startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
+import { MAIN } from '../support/processes/main.ts';
 import { freePort } from '../support/services/gateway.ts';
 import { startMailSink, startProvider } from './standIns.ts';
 
-const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 const COLLECT = new URL('./collectOnSignal.ts', import.meta.url).href;
 const LOGS = fileURLToPath(new URL('../../test-results', import.meta.url));
 const START_MS = 60_000;

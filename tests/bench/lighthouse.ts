@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import lighthouse from 'lighthouse';
+import { MAIN } from '../support/processes/main.ts';
 import { launchArguments } from '../support/services/chromium.ts';
 import { freePort } from '../support/services/gateway.ts';
 import { startProgram } from './startProgram.ts';
@@ -57,14 +57,13 @@ async function run(): Promise<boolean> {
   const [port, devtools] = [await freePort(), await freePort()];
   const ends: (() => Promise<void>)[] = [];
   try {
-    const main = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
     const env = {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'warn',
     };
-    ends.push(await startProgram(process.execPath, [main], env, /is open at/));
+    ends.push(await startProgram(process.execPath, [MAIN], env, /is open at/));
     const { executablePath, args } = await launchArguments();
     const own = [
       `--remote-debugging-port=${devtools}`,

@@ -3,11 +3,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { addCookies } from '../support/clients/pages.ts';
 import { addStudents, makeMentorStage } from '../support/factories/mentorStudents.ts';
+import { MAIN } from '../support/processes/main.ts';
 import { launchArguments } from '../support/services/chromium.ts';
 import { freePort } from '../support/services/gateway.ts';
 import { startProgram } from './startProgram.ts';
@@ -114,12 +114,11 @@ async function run(): Promise<boolean> {
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const dataDir = join(folder, 'data');
-    const main = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
     const env = {
       ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
       ...{ AUTH_SECRET: SECRET, LOG_LEVEL: 'warn' },
     };
-    ends.push(await startProgram(process.execPath, [main], env, /is open at/));
+    ends.push(await startProgram(process.execPath, [MAIN], env, /is open at/));
     const cookie = await addMentor(dataDir, url);
     const browser = await chromium.launch({ ...(await launchArguments()), headless: true });
     ends.push(() => browser.close());

@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openDatabase, type PoolProfile, type Prisma } from '../../gateway/platform/database/prisma.ts';
 import { startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
 import { applyMigrations } from '../../prisma/migrate.ts';
 import { projectSchema } from '../../prisma/migrationFiles.ts';
+import { MAIN } from '../support/processes/main.ts';
 
-const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 const READY = ['is open at', 'is at work'];
 
 /** A migrated PostgreSQL of one check, with a data folder that is deleted with it. */

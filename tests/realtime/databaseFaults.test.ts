@@ -4,15 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPool } from '../../gateway/platform/database/postgresPool.ts';
+import { MAIN } from '../support/processes/main.ts';
 import { endProcess } from '../support/services/childProcess.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 import { freePort } from '../support/services/gateway.ts';
 import { openFaultyProxy } from '../support/standIns/faultyProxy.ts';
-
-const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 
 let database: TestDatabase;
 

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { dataOf, textOf } from '../support/clients/http.ts';
@@ -13,6 +12,7 @@ import {
 } from '../support/factories/threads.generated.ts';
 import { receiveMessages, sendMessage, subscribeToMessages } from '../support/factories/threads.ts';
 import { PDF, threadTarget, type UploadAnswer, uploader } from '../support/factories/uploads.ts';
+import { MAIN } from '../support/processes/main.ts';
 import { freePort } from '../support/services/gateway.ts';
 import { newestEmail } from '../support/services/product.ts';
 import {
@@ -22,7 +22,6 @@ import {
 } from '../support/services/smallDisk.ts';
 import { ThreadDocument } from './fullDisk.generated.ts';
 
-const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 const PART_BYTES = 512 * 1024;
 const START_MS = 90_000;
 const AUTH_SECRET = randomBytes(32).toString('hex');

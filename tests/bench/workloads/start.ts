@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { MAIN } from '../../support/processes/main.ts';
 import { endProcess } from '../../support/services/childProcess.ts';
 import { freePort } from '../../support/services/gateway.ts';
 import { cpuMs } from '../harness/cpu.ts';
@@ -14,7 +15,7 @@ const DEADLINE_MS = 60_000;
 const [PRODUCT, LIMIT] = ['product, ROLE=api', 'node:http + pg'] as const;
 
 const PROGRAMS: Record<string, string> = {
-  [PRODUCT]: fileURLToPath(new URL('../../../gateway/main.ts', import.meta.url)),
+  [PRODUCT]: MAIN,
   [LIMIT]: fileURLToPath(new URL('../servers/bareStart.mjs', import.meta.url)),
 };
 

@@ -2,15 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { MAIN } from '../processes/main.ts';
 import { PROCESS_ENV } from '../processes/processEnv.ts';
 import { type FaultyProxy, openFaultyProxy } from '../standIns/faultyProxy.ts';
 import { endProcess } from './childProcess.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './gateway.ts';
-
-const MAIN = fileURLToPath(new URL('../../../gateway/main.ts', import.meta.url));
 
 /** The secret with which every product of the tests signs. */
 export const PRODUCT_SECRET = 'a secret for products in tests that is long enough';

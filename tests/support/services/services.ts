@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../gateway/platform/devdb/embedded.ts';
 import { applyMigrations } from '../../../prisma/migrate.ts';
 import { projectSchema } from '../../../prisma/migrationFiles.ts';
+import { gatewayBundle, staleness } from '../../../scripts/products.mjs';
 import { answersPing } from './answersPing.ts';
 import { type LaunchArguments, launchArguments } from './chromium.ts';
 import { type Demo, writeDemo } from './demo.ts';
@@ -54,6 +55,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function start(): Promise<Services> {
+  // Processes run the bundle, and everything else the sources: both must be the same.
+  const reason = staleness(gatewayBundle);
+  if (reason) throw new Error(`The gateway of dist/: ${reason}; node scripts/ready.mjs gateway builds it.`);
   const redisUrl = process.env.REDIS_URL_TEST ?? 'redis://127.0.0.1:6379';
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'little-makers-test-')));
   const database = await startEmbeddedPostgres({

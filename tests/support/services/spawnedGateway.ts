@@ -4,12 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { MAIN } from '../processes/main.ts';
 import { PROCESS_ENV } from '../processes/processEnv.ts';
 import { endProcess } from './childProcess.ts';
 import { freePort } from './gateway.ts';
-
-const MAIN = fileURLToPath(new URL('../../../gateway/main.ts', import.meta.url));
 
 /** A gateway as a process of its own, whose log tests can read. */
 export type SpawnedGateway = {
