@@ -87,8 +87,19 @@ const hooks: PluginFunction<FileConfig> = (_schema, documents, { externalFragmen
 /** Lets the bundler leave out a document that nothing uses. */
 const PURE = '/*#__PURE__*/ ';
 
-/** Returns the text of a definition as a literal. @throws when web/lib/data/documents.ts would read it otherwise */
+/** The directives that the gateway knows. Those of Apollo Client alone would be sent: see web/leanApollo.ts. */
+const DIRECTIVES = ['include', 'skip'];
+
+/**
+ * Returns the text of a definition as a literal.
+ * @throws when web/lib/data/documents.ts would read it otherwise, or it has a directive of Apollo Client
+ */
 function textOf(definition: DefinitionNode): string {
+  visit(definition, {
+    Directive({ name: { value } }) {
+      if (!DIRECTIVES.includes(value)) throw new Error(`A document has @${value}: see web/leanApollo.ts`);
+    },
+  });
   const text = stripIgnoredCharacters(print(definition));
   const plain = (node: unknown) => JSON.parse(JSON.stringify(node));
   const [parsed] = parse(text, { noLocation: true }).definitions;

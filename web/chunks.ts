@@ -240,9 +240,10 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
           if (id === homePage) return HOME_CHUNK;
           const importers = LANDING_PAGES.filter((screen) => isImportedBy(screen, id, context));
           if (importers.length > 1) return 'pages';
-          if (importers[0] !== HOME_PAGE) return null;
-          // A family's page needs a tenth of what the front page alone is made of.
-          return isFirstForMembers(id, context) ? 'pages' : HOME_CHUNK;
+          if (importers.length === 0) return null;
+          // A family's page needs a tenth of what one of these pages alone is made of.
+          if (isFirstForMembers(id, context)) return 'pages';
+          return importers[0] === HOME_PAGE ? HOME_CHUNK : null;
         },
         priority: 2,
       },

@@ -1,20 +1,30 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The module of Apollo Client that prints documents with graphql. */
-const PRINT = '@apollo/client/utilities/graphql/print.js';
-/** The module that hides fields from components that have not named them, for clients with `dataMasking`. */
-const MASKING = '@apollo/client/masking/maskDefinition.js';
-
 /**
- * Leaves out of the built app what Apollo Client would never call in it: the printer of graphql, since documents are sent
- * by id (lib/data/documentKey.ts), and data masking, which is not turned on (app/apollo/apollo.ts).
+ * Modules of Apollo Client that the app would never call, or to no effect, and what they return then. Documents are sent by
+ * id (lib/data/documentKey.ts) and posted, codegen.ts rejects one with directives of Apollo Client, and neither masking nor
+ * scalars of its own are turned on (app/apollo/apollo.ts).
  */
+const UNUSED: Record<string, string> = {
+  'link/http/rewriteURIForGET': 'rewriteURIForGET = (uri) => ({ newURI: uri })',
+  'masking/maskFragment': 'maskFragment = (data) => data',
+  'masking/maskOperation': 'maskOperation = (data) => data',
+  'utilities/internal/coerceScalarFieldsToParsed': 'coerceScalarFieldsToParsed = (result) => result',
+  'utilities/internal/hasDirectives': 'hasDirectives = () => false',
+  'utilities/internal/hasForcedResolvers': 'hasForcedResolvers = () => false',
+  'utilities/internal/removeDirectivesFromDocument':
+    'removeDirectivesFromDocument = (_names, document) => document',
+};
+
+/** Leaves out of the built app what Apollo Client does not need in it, and the printer of graphql. */
 export function leanApollo(): Plugin {
   const key = JSON.stringify(join(import.meta.dirname, 'lib/data/documentKey.ts'));
   const replacements = new Map([
-    [PRINT, `export { print } from ${key};`],
-    [MASKING, 'export const maskDefinition = (data) => data;'],
+    ['@apollo/client/utilities/graphql/print.js', `export { print } from ${key};`],
+    ...Object.entries(UNUSED).map(
+      ([path, code]) => [`@apollo/client/${path}.js`, `export const ${code};`] as const,
+    ),
   ]);
   const replaced = new Set<string>();
   return {
