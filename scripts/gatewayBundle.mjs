@@ -1,5 +1,6 @@
 // Bundles the gateway into one file, dist/gateway/main.js: Node then reads that instead of three thousand, which takes
-// half of the time of a start.
+// half of the time of a start. sources.json says which source begins at which line, for the frames of logged errors.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './tools.mjs';
@@ -41,3 +42,13 @@ const bundle = await rolldown({
 // One file, so that a process that runs finds all of its code after the next build, too.
 await bundle.write({ dir: OUTPUT, format: 'esm', keepNames: true, cleanDir: true, codeSplitting: false });
 await bundle.close();
+
+/** The comment with which a module of the bundle begins. */
+const SOURCE = /^\/\/ ((?:contract|gateway|prisma|node_modules)\/\S+)$/;
+const sources = readFileSync(join(OUTPUT, 'main.js'), 'utf8')
+  .split('\n')
+  .flatMap((line, index) => {
+    const path = SOURCE.exec(line.trimStart())?.[1];
+    return path ? [[index + 1, path]] : [];
+  });
+writeFileSync(join(OUTPUT, 'sources.json'), JSON.stringify(sources));

@@ -1,4 +1,5 @@
 import { pattern } from '../../../contract/pattern.ts';
+import { withSource } from './bundledSources.ts';
 
 /** An error as it is logged. Every other property of an error may hold personal data and is left out. */
 export type ErrorFacts = {
@@ -40,7 +41,7 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
     message: withoutPersonalData(isDatabaseError(error) ? withoutValues(message) : message),
   };
   const frames = stack?.split('\n').filter((line) => line.startsWith('    at '));
-  if (frames?.length) facts.stack = frames.join('\n');
+  if (frames?.length) facts.stack = frames.map(withSource).join('\n');
   if (isCode(code)) facts.code = String(code);
   const causeFacts = inner === undefined ? driverFacts(error) : errorFacts(inner, depth + 1);
   if (causeFacts) facts.cause = causeFacts;

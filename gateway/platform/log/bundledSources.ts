@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+/** Where the bundle's script writes which source begins at which line. */
+const INDEX = new URL('../../../dist/gateway/sources.json', import.meta.url);
+const POSITION = /\/dist\/gateway\/main\.js:(\d+):/;
+
+type Source = [firstLine: number, path: string];
+
+let sources: readonly Source[] | undefined;
+
+/** Adds its source to a stack frame of the bundle, which has all of them in one file. */
+export function withSource(frame: string): string {
+  const line = Number(POSITION.exec(frame)?.[1]);
+  if (!line) return frame;
+  sources ??= readSources();
+  const path = sources.findLast(([firstLine]) => firstLine <= line)?.[1];
+  return path ? `${frame} of ${path}` : frame;
+}
+
+/** Reads the index at the first error. Without it, frames stay as they are: an error must not hide another one. */
+function readSources(): readonly Source[] {
+  try {
+    return JSON.parse(readFileSync(INDEX, 'utf8'));
+  } catch {
+    return [];
+  }
+}
