@@ -8,12 +8,16 @@ type Source = [firstLine: number, path: string];
 
 let sources: readonly Source[] | undefined;
 
+/** Returns the path of the source that a line of the bundle is from; undefined before the first one. */
+export function sourceAt(line: number): string | undefined {
+  sources ??= readSources();
+  return sources.findLast(([firstLine]) => firstLine <= line)?.[1];
+}
+
 /** Adds its source to a stack frame of the bundle, which has all of them in one file. */
 export function withSource(frame: string): string {
-  const line = Number(POSITION.exec(frame)?.[1]);
-  if (!line) return frame;
-  sources ??= readSources();
-  const path = sources.findLast(([firstLine]) => firstLine <= line)?.[1];
+  const [, line] = POSITION.exec(frame) ?? [];
+  const path = line && sourceAt(Number(line));
   return path ? `${frame} of ${path}` : frame;
 }
 

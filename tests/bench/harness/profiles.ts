@@ -1,6 +1,8 @@
 import { WebSocket } from 'ws';
+import { sourceAt } from '../../../gateway/platform/log/bundledSources.ts';
 
-type Frame = { functionName: string; url: string };
+/** The line is counted from 0. */
+type Frame = { functionName: string; url: string; lineNumber: number };
 /** A CPU profile as V8 takes it: which node of the tree of calls was running at each sample, and for how long. */
 type Profile = {
   nodes: { id: number; callFrame: Frame }[];
@@ -49,13 +51,15 @@ export async function createProfiler({ call }: Inspector): Promise<Profiler> {
   };
 }
 
-const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
-const OWN = /.*\/((?:gateway|contract)\/(?:\w+\/)*\w+)\.ts$/;
+const BUNDLE = '/dist/gateway/main.js';
+const PACKAGE = /(?:^|.*\/)node_modules\/((?:@[^/]+\/)?[^/]+)/;
+const OWN = /(?:^|.*\/)((?:gateway|contract)\/(?:\w+\/)*\w+)\.ts$/;
 
 /** Names the part of a program that a function belongs to: a package, a file of the product, a module of Node. */
-function partOf({ url, functionName }: Frame): string {
+function partOf({ url, functionName, lineNumber }: Frame): string {
   if (url === '') return functionName;
-  return PACKAGE.exec(url)?.[1] ?? OWN.exec(url)?.[1] ?? url;
+  const path = (url.endsWith(BUNDLE) && sourceAt(lineNumber + 1)) || url;
+  return PACKAGE.exec(path)?.[1] ?? OWN.exec(path)?.[1] ?? path;
 }
 
 /** Returns the parts in which profiles spent most of their time, and their shares of it; idle time left out. */
