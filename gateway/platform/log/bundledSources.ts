@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { pattern } from '../../../contract/pattern.ts';
 
 /** Where the bundle's script writes which source begins at which line. */
 const INDEX = new URL('../../../dist/gateway/sources.json', import.meta.url);
-const POSITION = /\/dist\/gateway\/main\.js:(\d+):/;
+/** A longer frame stays as it is. */
+const MAX_FRAME = 1000;
+const POSITION = pattern({ max: MAX_FRAME, matches: /\/dist\/gateway\/main\.js:(\d{1,9}):/ });
 
 type Source = [firstLine: number, path: string];
 
