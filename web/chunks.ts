@@ -222,7 +222,7 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     if (others.length > 0) return 'member';
     const mentor = among(MENTOR_PAGES);
     const admin = among(ADMIN_PAGES);
-    // What a single page or part of families shares with mentors and admins: their other pages do not fetch it.
+    // Modules that one page or part of families shares with mentors and admins: other pages of families do not fetch them.
     if (single && mentor + admin > 0) return `with ${single}`;
     if (mentor > 0 && admin > 0) return 'staff';
     return admin > 1 ? 'admin' : null;

@@ -29,7 +29,7 @@ export function leanApollo(): Plugin {
   const replaced = new Set<string>();
   return {
     name: 'lean-apollo',
-    // What prerenders pages takes its packages from node_modules.
+    // The build that renders pages ahead imports packages from node_modules.
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform(_code, id) {
       const [, path = ''] = id.split('/node_modules/');

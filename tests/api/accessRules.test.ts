@@ -129,7 +129,7 @@ it('finds the rules of every feature, and viewers of every kind', () => {
 });
 
 describe.each(rules)('$name', ({ model, where }) => {
-  /** What Prisma selects for each viewer. */
+  /** The keys of the rows that Prisma selects, by the id of the viewer. */
   const selected = new Map<string, string[]>();
   beforeAll(async () => {
     for (const viewer of viewers) selected.set(viewer.id, await selectedByPrisma(model, where(viewer)));

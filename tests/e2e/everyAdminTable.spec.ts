@@ -12,7 +12,7 @@ import { withPrisma } from '../support/services/productDatabase.ts';
 /** Wider than the screen, as long names make a table. */
 const WIDE = 2 * DESKTOP.width;
 
-/** What a table of the panel has. A text instead says why it has not. */
+/** The parts that a table of the panel has. In the place of a part, a text is the reason why there is none. */
 type Facets = {
   path: string;
   label: string;

@@ -51,7 +51,7 @@ describe.skipIf(skipReason !== null)('the packaged product on a disk that is ful
   /** The messages for which the database still had space in its own pages. */
   const accepted: string[] = [];
   const newEmail = () => `newcomer-${randomUUID()}@example.test`;
-  /** Who signs up next. */
+  /** The e-mail of the next person to sign up. */
   let newcomer = newEmail();
 
   const readiness = async () => {

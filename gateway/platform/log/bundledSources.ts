@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
 import { pattern } from '../../../contract/pattern.ts';
 
 /** Where the bundle's script writes which source begins at which line. */
@@ -11,11 +12,17 @@ type Source = [firstLine: number, path: string];
 
 let sources: readonly Source[] | undefined;
 
-/** Returns the path of the source that a line of the bundle is from; undefined before the first one. */
-export function sourceAt(line: number): string | undefined {
-  sources ??= readSources();
-  return sources.findLast(([firstLine]) => firstLine <= line)?.[1];
-}
+/** The paths of lines that were looked up: many errors, as of a database that is down, come from few places. */
+const paths = new LRUCache<number, string>({
+  max: 1000,
+  memoMethod: (line) => {
+    sources ??= readSources();
+    return sources.findLast(([firstLine]) => firstLine <= line)?.[1] ?? '';
+  },
+});
+
+/** Returns the path of the source that a line of the bundle is from; empty before the first one. */
+export const sourceAt = (line: number): string => paths.memo(line);
 
 /** Adds its source to a stack frame of the bundle, which has all of them in one file. */
 export function withSource(frame: string): string {

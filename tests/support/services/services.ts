@@ -20,7 +20,7 @@ declare module 'vitest' {
     scratch: string;
     /** The demo of which every product gets a copy; only for tests in a browser. */
     demo: Demo;
-    /** What each file of tests launches; only for tests in a browser. */
+    /** The browser that each file of tests launches; only for tests in a browser. */
     browser: LaunchArguments;
   }
 }

@@ -21,7 +21,7 @@ import { MentorHub } from './MentorHub.tsx';
 import { PayReminder } from './purchase/PayReminder.tsx';
 import { PlanReminder } from './purchase/PlanReminder.tsx';
 
-/** What stands far below the first screen. */
+/** The cards far below the first screen, whose code is loaded after it. */
 const PageEnd = partView(
   async () => (await import('./PageEnd.tsx')).PageEnd,
   NotLoadedInline,
@@ -49,7 +49,7 @@ export function StudentDashboard(props: StudentDashboardProps) {
   const lesson =
     steps.find(({ state }) => state === 'READY') ?? steps.findLast(({ state }) => state === 'DONE');
   const newCount = useNewAchievements(student.id, journey.completed, journey.total);
-  // What was earned since the last visit is celebrated where it is seen.
+  // Stands first after new achievements, so that the celebration is in view.
   const strip = <Achievements completed={journey.completed} total={journey.total} newCount={newCount} />;
   return (
     <>

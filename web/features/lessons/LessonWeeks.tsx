@@ -21,7 +21,7 @@ type Lesson = LessonWeeksProps['lessons'][number];
 export function LessonWeeks({ studentId, course, lessons, partCount }: LessonWeeksProps) {
   const weeks = [...Map.groupBy(lessons, (lesson) => weekOfLesson(lessons.indexOf(lesson)))];
   const now = currentWeek(weeks);
-  // What is done comes last: a child looks for what is next.
+  // Completed weeks come last: a child looks for the next lesson.
   const later = weeks.filter(([week]) => week > now);
   const earlier = weeks.filter(([week]) => week < now);
   return (

@@ -24,7 +24,7 @@ const addedFeed: Feed<NotificationAddedSubscription, NotificationAddedSubscripti
     const { kind, createdAt, readAt, title, actionUrl } = notification;
     // Messages show in their thread, and older notifications only in the list.
     const isNews = kind !== 'MESSAGE' && !readAt && Date.now() - Date.parse(createdAt) < MAX_TOAST_AGE_MS;
-    // What is open shows its news itself, such as a conversation with the team.
+    // The page that the notification leads to shows the news itself, such as a conversation with the team.
     if (isNews && actionUrl !== window.location.pathname) toast.info(title);
   },
   reset: refetch.now,
