@@ -1,8 +1,8 @@
 import { inBatches } from '../platform/async/batches.ts';
-import type { EventDelivery, Frame } from './eventDelivery.ts';
+import type { EventDelivery } from './eventDelivery.ts';
 import { type FeedReader, isContinuous } from './feedReader.ts';
 import { createStartQueue } from './startQueue.ts';
-import { type ActiveSubscription, isOpen, publishes, resets, type Task } from './subscription.ts';
+import { type ActiveSubscription, drained, isOpen, publishes, resets, type Task } from './subscription.ts';
 
 /** Starts of subscriptions that run concurrently, of one person and in total. */
 const STARTS_PER_PERSON = 2;
@@ -20,39 +20,39 @@ type Page = readonly Task[];
 export function createCatchUp({ reader, delivery }: { reader: FeedReader; delivery: EventDelivery }) {
   const starts = createStartQueue(STARTS_PER_PERSON, STARTS);
 
-  const deliverTogether = async (pages: readonly Page[]): Promise<(Frame[] | Error)[]> => {
+  /** @returns an error for each page that cannot be delivered */
+  const deliverTogether = async (pages: readonly Page[]): Promise<(null | Error)[]> => {
+    const deliver = async (tasks: Page) => {
+      await delivery.deliver(tasks, () => true);
+      return null;
+    };
     try {
-      const frames = Map.groupBy(
-        await delivery.deliver(pages.flat(), () => true),
-        ({ subscription }) => subscription,
-      );
-      return pages.map(([first]) => (first && frames.get(first.subscription)) ?? []);
+      await deliver(pages.flat());
+      return pages.map(() => null);
     } catch {
       // One that cannot be delivered ends nobody else's start.
-      return Promise.all(
-        pages.map((tasks) => delivery.deliver(tasks, () => true).catch((error: Error) => error)),
-      );
+      return Promise.all(pages.map((tasks) => deliver(tasks).catch((error: Error) => error)));
     }
   };
 
   /** Delivers a page, with those of all subscriptions that have read one meanwhile. */
-  const deliverTasks = inBatches<Page, Frame[]>(async (pages) => {
-    const delivered: (Frame[] | Error)[] = [];
+  const deliverTasks = inBatches<Page, null>(async (pages) => {
+    const delivered: (null | Error)[] = [];
     for (const together of portions(pages)) delivered.push(...(await deliverTogether(together)));
     return delivered;
   });
 
-  const findPosition = async (subscription: ActiveSubscription): Promise<Frame[]> => {
+  const findPosition = async (subscription: ActiveSubscription): Promise<void> => {
     const personId = subscription.connection.viewer.id;
     subscription.isFollowing = true;
     const current = await reader.follow(personId);
     const position =
       subscription.after === null ? current : await reader.positionOfCursor(personId, subscription.after);
     subscription.position = position ?? reader.positionOf(personId);
-    return position === null ? delivery.reset(subscription, () => true) : [];
+    if (position === null) await delivery.reset(subscription, () => true);
   };
 
-  const deliverPage = async (subscription: ActiveSubscription): Promise<Frame[]> => {
+  const deliverPage = async (subscription: ActiveSubscription): Promise<void> => {
     const personId = subscription.connection.viewer.id;
     const page = await reader.readAfter(personId, subscription.position);
     // The client's data may be wrong after a change of access, after missing events and after unreadable ones.
@@ -68,21 +68,20 @@ export function createCatchUp({ reader, delivery }: { reader: FeedReader; delive
     const tasks = page.flatMap(({ eventId, event }) =>
       event && publishes(subscription, event) ? [{ subscription, event: { ...event, eventId } }] : [],
     );
-    const frames = await deliverTasks(tasks);
+    await deliverTasks(tasks);
     subscription.position = page.at(-1)?.seq ?? reader.positionOf(personId);
-    return frames;
   };
 
   return async (subscription: ActiveSubscription): Promise<void> => {
     const personId = subscription.connection.viewer.id;
-    const runQueued = async (work: (subscription: ActiveSubscription) => Promise<Frame[]>) => {
-      const frames = await starts.run(
+    const runQueued = async (work: (subscription: ActiveSubscription) => Promise<void>) => {
+      await starts.run(
         personId,
         () => isOpen(subscription),
         () => work(subscription),
       );
       // Outside of the queue, so that a slow client does not keep others from starting.
-      await Promise.all((frames ?? []).map(({ left }) => left));
+      await drained(subscription);
     };
     await runQueued(findPosition);
     while (isOpen(subscription) && !subscription.isLive) {

@@ -1,11 +1,12 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App, Viewer } from '../context.ts';
 import { createPendingTasks } from '../platform/async/pendingTasks.ts';
 import { loadViewers } from '../viewer.ts';
 
-/** A signed-in socket, with the viewer as of the moment it connected. */
-export type Connection = { socket: WebSocket; viewer: Viewer; address: string };
+/** A signed-in socket, with the stream that carries its frames, and the viewer as of the moment it connected. */
+export type Connection = { socket: WebSocket; stream: Duplex; viewer: Viewer; address: string };
 
 export type ConnectionRegistry = {
   add(connection: Connection): void;

@@ -4,29 +4,24 @@ import type { App, Viewer } from '../context.ts';
 import { loadViewers } from '../viewer.ts';
 import { createEventRendering, type EventBatch, startBatch } from './eventRendering.ts';
 import { currentCursor } from './feedReader.ts';
+import { type Frames, framesOf, writeFrame } from './frames.ts';
 import { type ActiveSubscription, isOpen, type Task } from './subscription.ts';
 import { visibleTo } from './visibleTo.ts';
-
-/** Frames that one subscription may have buffered before its socket is closed; it catches up after it reconnects. */
-const MAX_PENDING_FRAMES = 256;
 
 /** The result for an event that the viewer is entitled to and that could not be rendered. */
 const UNDELIVERED = Symbol('undelivered');
 
 /** An event that a viewer may see, and what is written for it: null for nothing. */
-type Entitled = { task: Task; viewer: Viewer; payload: string | typeof UNDELIVERED | null };
-
-/** A frame that was written; `left` resolves as it has left the socket's buffer. */
-export type Frame = { subscription: ActiveSubscription; left: Promise<void> };
+type Entitled = { task: Task; viewer: Viewer; frames: Frames | typeof UNDELIVERED | null };
 
 export type EventDelivery = {
   /**
    * Writes events in the order of the tasks: a frame that overtook another would move the client's cursor past it.
    * @param isCurrent called right before writing; false once the batch has timed out
    */
-  deliver(tasks: readonly Task[], isCurrent: () => boolean): Promise<Frame[]>;
+  deliver(tasks: readonly Task[], isCurrent: () => boolean): Promise<void>;
   /** Writes a reset, after which the client refetches. The caller advances the position first. */
-  reset(subscription: ActiveSubscription, isCurrent: () => boolean): Promise<Frame[]>;
+  reset(subscription: ActiveSubscription, isCurrent: () => boolean): Promise<void>;
 };
 
 /**
@@ -39,7 +34,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
 
   const deliver: EventDelivery['deliver'] = async (tasks, isCurrent) => {
     const open = tasks.filter((task) => !task.isWritten && isOpen(task.subscription));
-    if (open.length === 0) return [];
+    if (open.length === 0) return;
     const viewers = await loadViewers(app, [
       ...new Set(open.map((task) => task.subscription.connection.viewer.sessionId)),
     ]);
@@ -50,13 +45,13 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     const entitled = await entitledTasks(open, viewerOf);
     const batch = startBatch();
     await Promise.all(renderings(entitled).map((together) => renderFor(together, batch)));
-    if (!isCurrent()) return [];
-    return entitled.flatMap(({ task, payload }) => {
-      if (payload === UNDELIVERED) task.subscription.connection.socket.close(...CLOSE_CODES.goingAway);
-      if (!payload || payload === UNDELIVERED) return [];
+    if (!isCurrent()) return;
+    for (const { task, frames } of entitled) {
+      if (frames === UNDELIVERED) task.subscription.connection.socket.close(...CLOSE_CODES.goingAway);
+      if (!frames || frames === UNDELIVERED) continue;
       task.isWritten = true;
-      return [write(task.subscription, payload)];
-    });
+      writeFrame(task.subscription, frames);
+    }
   };
 
   /** Renders an event once for everybody who gets the same. */
@@ -64,8 +59,9 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     const [first] = together;
     if (!first) return;
     const payload = await render(first.task.subscription, first.viewer, first.task.event, batch);
+    const frames = payload && framesOf(payload);
     for (const entitled of together)
-      entitled.payload = payload ?? (await retryRender(entitled.task, entitled.viewer));
+      entitled.frames = frames || (await retryRender(entitled.task, entitled.viewer));
   };
 
   /**
@@ -73,9 +69,9 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
    * access meanwhile, and the rest of the audience must still get the event.
    * @returns UNDELIVERED for a viewer who is entitled and gets no rendering either; they reconnect and catch up
    */
-  const retryRender = async (task: Task, viewer: Viewer): Promise<string | typeof UNDELIVERED | null> => {
+  const retryRender = async (task: Task, viewer: Viewer): Promise<Entitled['frames']> => {
     const payload = await render(task.subscription, viewer, task.event, startBatch());
-    if (payload) return payload;
+    if (payload) return framesOf(payload);
     const stillEntitled = await entitledTasks([task], () => viewer).catch(() => [task]);
     return stillEntitled.length > 0 ? UNDELIVERED : null;
   };
@@ -84,7 +80,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
   const entitledTasks = async (tasks: Task[], viewerOf: (task: Task) => Viewer | undefined) => {
     const ofOpenSessions = tasks.flatMap((task): Entitled[] => {
       const viewer = viewerOf(task);
-      return viewer ? [{ task, viewer, payload: null }] : [];
+      return viewer ? [{ task, viewer, frames: null }] : [];
     });
     const byDocument = Map.groupBy(ofOpenSessions, ({ task }) => task.subscription.key);
     const visible = await Promise.all([...byDocument.values()].map((together) => visibleTo(app, together)));
@@ -99,12 +95,12 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
       const viewer = (await loadViewers(app, [connectedViewer.sessionId])).get(connectedViewer.sessionId);
       if (!viewer) {
         socket.close(...CLOSE_CODES.signedOut);
-        return [];
+        return;
       }
       const eventId = await currentCursor(app.pool, viewer.id);
       const payload = await render(subscription, viewer, { eventId, reset: true }, startBatch());
       if (!payload) throw new Error('Rendering a reset failed');
-      return isCurrent() ? [write(subscription, payload)] : [];
+      if (isCurrent()) writeFrame(subscription, framesOf(payload));
     },
   };
 }
@@ -118,27 +114,5 @@ function renderings(entitled: readonly Entitled[]): Entitled[][] {
       sameForAll ? task.event.eventId : `${task.event.eventId} ${viewer.id}`,
     );
     return [...byEvent.values()];
-  });
-}
-
-function write(subscription: ActiveSubscription, payload: string): Frame {
-  return { subscription, left: send(subscription, payload) };
-}
-
-function send(subscription: ActiveSubscription, payload: string): Promise<void> {
-  if (!isOpen(subscription)) return Promise.resolve();
-  const { socket } = subscription.connection;
-  subscription.pendingFrames += 1;
-  if (subscription.pendingFrames > MAX_PENDING_FRAMES) {
-    // A closing handshake would wait behind the frames that the stalled client does not read.
-    socket.close(...CLOSE_CODES.tooSlow);
-    socket.terminate();
-    return Promise.resolve();
-  }
-  return new Promise((resolve) => {
-    socket.send(`{"id":${JSON.stringify(subscription.id)},"type":"next","payload":${payload}}`, () => {
-      subscription.pendingFrames -= 1;
-      resolve();
-    });
   });
 }

@@ -199,6 +199,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
         position: 0n,
         isLive: false,
         pendingFrames: 0,
+        onDrained: null,
         isStopped: false,
         isFollowing: false,
       };

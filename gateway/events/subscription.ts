@@ -21,7 +21,10 @@ export type SubscriptionRequest = {
 export type ActiveSubscription = SubscriptionRequest & {
   position: bigint;
   isLive: boolean;
+  /** Frames that are still in the buffer of the socket. */
   pendingFrames: number;
+  /** Called once there are none; null while nobody waits for that. */
+  onDrained: (() => void) | null;
   isStopped: boolean;
   isFollowing: boolean;
 };
@@ -37,6 +40,14 @@ export type Task = {
 export const isOpen = (subscription: ActiveSubscription) =>
   !subscription.isStopped &&
   subscription.connection.socket.readyState === subscription.connection.socket.OPEN;
+
+/** Resolves as the frames of a subscription have left the buffer of its socket, or will never do so. */
+export function drained(subscription: ActiveSubscription): Promise<void> {
+  if (subscription.pendingFrames === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    subscription.onDrained = resolve;
+  });
+}
 
 /** Returns true when the subscription's field publishes events of this kind. */
 export const publishes = ({ source }: ActiveSubscription, { kind }: Pick<PublishedEvent, 'kind'>) =>

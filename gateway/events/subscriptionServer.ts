@@ -109,7 +109,7 @@ export function serveSubscriptions(
       socket.once('close', releaseAddress);
       const caller = await authenticate(request);
       if (socket.destroyed) return;
-      sockets.handleUpgrade(request, socket, head, (ws) => acceptSocket(ws, caller));
+      sockets.handleUpgrade(request, socket, head, (ws) => acceptSocket(ws, socket, caller));
     } catch (error) {
       if (error instanceof ConnectionLost) return void socket.destroy();
       if (error instanceof HttpError) {
@@ -124,7 +124,7 @@ export function serveSubscriptions(
   const socketsByPerson = createConnectionLimiter(MAX_SOCKETS_PER_PERSON);
   const socketsBySession = createConnectionLimiter(MAX_SOCKETS_PER_SESSION);
 
-  const acceptSocket = (socket: WebSocket, { viewer, address }: UpgradeCaller) => {
+  const acceptSocket = (socket: WebSocket, stream: Duplex, { viewer, address }: UpgradeCaller) => {
     // ws closes the socket after a frame that is too long or invalid; without a listener the error ends the process.
     socket.on('error', () => {});
     if (!viewer) return socket.close(...CLOSE_CODES.signedOut);
@@ -134,7 +134,7 @@ export function serveSubscriptions(
       releaseSession?.();
       return socket.close(...CLOSE_CODES.tooManyConnections);
     }
-    const connection: Connection = { socket, viewer, address };
+    const connection: Connection = { socket, stream, viewer, address };
     hub.connect(connection);
     socket.on('close', () => {
       hub.disconnect(connection);

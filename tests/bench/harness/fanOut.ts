@@ -168,12 +168,16 @@ export function fanOutRounds(
   audience: Audience,
 ): Pick<PreparedWorkload, 'contenders' | 'rounds' | 'round'> {
   const isQuick = extent === 'quick';
+  const warm = new Set<string>();
   return {
     contenders: servers.map(({ name, role }) => ({ name, role })),
     rounds: isQuick ? 1 : 3,
     async round({ name }): Promise<Metrics> {
       const server = servers.find((one) => one.name === name);
       if (!server) throw new Error(`There is no ${name}`);
+      // A round of which V8 compiles the code as it goes measures the compiler.
+      if (!isQuick && !warm.has(name)) await deliver(server, audience, server.eventsPerGroup);
+      warm.add(name);
       const stop = await startCpuMeter(pool, server.pids, [server.clients.pid]);
       const started = performance.now();
       const arrivals = await deliver(server, audience, isQuick ? 1 : server.eventsPerGroup);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { textFrame } from './textFrame.ts';
+import { textFrame } from '../../../gateway/events/textFrame.ts';
 
 /** A websocket server whose sockets name their group in the address. */
 export type GroupSockets = {

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { WebSocketServer } from 'ws';
+import { textFrame } from '../../../gateway/events/textFrame.ts';
 import { answerCalls } from '../harness/answerCalls.ts';
 import { SEND_MESSAGE } from './chatStatement.ts';
 import { sessionToken, startHttpServer } from './httpServer.ts';
-import { textFrame } from './textFrame.ts';
 
 type Body = { variables: { input: { id: string; studentId: string; content: string } } };
 

@@ -54,7 +54,7 @@ export const audience: Workload = {
     await bench.pool.query('ANALYZE');
     let answers = 0;
     const product: FanOutServer = {
-      ...{ name: PRODUCT, role: 'product', pids: [reader.pid], clients, eventsPerGroup: 8 },
+      ...{ name: PRODUCT, role: 'product', pids: [reader.pid], clients, eventsPerGroup: 40 },
       async publish(events) {
         for (const { id } of events) {
           // Mentors answer, each in turn, because a child may write few answers in an hour.

@@ -42,10 +42,10 @@ export const fanOut: Workload = {
     await bench.pool.query('ANALYZE');
     const product = { role: 'product', pids: [reader.pid], clients } as const;
     const byMutation: FanOutServer = {
-      ...{ ...product, name: ONE, publish: sendAll([writer.url], threads), eventsPerGroup: 2 },
+      ...{ ...product, name: ONE, publish: sendAll([writer.url], threads), eventsPerGroup: 6 },
     };
     const inBursts: FanOutServer = {
-      ...{ ...product, name: MANY, publish: storeAll(bench, threads, notifyAll(bench)), eventsPerGroup: 10 },
+      ...{ ...product, name: MANY, publish: storeAll(bench, threads, notifyAll(bench)), eventsPerGroup: 100 },
     };
     const templates = await deliverTemplates(byMutation, audience, {
       field: 'messageAdded',

@@ -81,11 +81,11 @@ async function startServers(
   await clients.call('open', { sockets: threadSockets(urls, threads), marker: audience.marker });
   const product = { role: 'product', pids: gateways.map(({ pid }) => pid), clients } as const;
   const sending = {
-    ...{ ...product, name: bySending(count), publish: sendAll(urls, threads), eventsPerGroup: 2 },
+    ...{ ...product, name: bySending(count), publish: sendAll(urls, threads), eventsPerGroup: 6 },
   };
   const bursts = {
     ...{ ...product, name: inBursts(count), publish: storeAll(bench, threads, redis.wake) },
-    eventsPerGroup: 10,
+    eventsPerGroup: 50,
   };
   // Readers of a thread are at different gateways, which must render the same event.
   const event = { field: 'messageAdded', subject: 'message' };

@@ -35,8 +35,15 @@ export function createSocketClient(url: string | (() => string), callbacks: Sock
     pongTimeout = setTimeout(() => client.terminate(), PONG_TIMEOUT_MS);
   };
 
+  let subscriptions = 0;
+
   const client = createClient({
     url,
+    // As short as possible, and the same for all who have opened the same page: the gateway then makes one frame for them.
+    generateID() {
+      subscriptions += 1;
+      return String(subscriptions);
+    },
     lazy: true,
     lazyCloseTimeout: 3000,
     keepAlive: PING_INTERVAL_MS,
