@@ -2,40 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Viewer } from '../context.ts';
 import type { VisibleRows } from '../graphql/rowRules.ts';
+import { kindOf, MENTOR_ID, symbolicViewer, VIEWER_ID } from '../graphql/symbolicViewer.ts';
 import { DATA_MODEL, primaryKeyOf, type Statement, whereSql } from '../platform/database/whereSql.ts';
 
 /** A question: may the viewer see the row with this primary key now? */
 export type Question = { viewer: Viewer; rowId: string };
 
-// No value of PostgreSQL can have these characters, so that one which went astray selects nothing and fails.
-const VIEWER_ID = '\0viewer.id';
-const MENTOR_ID = '\0viewer.mentorId';
 const COLUMNS: ReadonlyMap<unknown, string> = new Map([
   [VIEWER_ID, 'asked."viewerId"'],
   [MENTOR_ID, 'asked."mentorId"'],
 ]);
-
-/** Rules branch on the role of a viewer and on whether they are an active mentor, so that those of a kind have one condition. */
-const kindOf = ({ role, mentorId }: Viewer) => `${role} ${mentorId !== null}`;
-
-/** Returns a viewer who stands for all of a kind, with symbols for the ids. It throws when a rule reads anything else. */
-function symbolicViewer({ role, mentorId }: Viewer): Viewer {
-  const of = (name: string): never => {
-    throw new Error(`A rule for many viewers reads the viewer's ${name}`);
-  };
-  return {
-    ...{ id: VIEWER_ID, role, mentorId: mentorId === null ? null : MENTOR_ID },
-    get onboardingCompleted() {
-      return of('onboardingCompleted');
-    },
-    get isClosed() {
-      return of('isClosed');
-    },
-    get sessionId() {
-      return of('sessionId');
-    },
-  };
-}
 
 /**
  * Asks a rule about many viewers and rows in one statement.

@@ -12,6 +12,7 @@ import type { Prisma as PrismaNames } from '../generated/prisma/client.ts';
 import type { Prisma } from '../platform/database/prisma.ts';
 import { DATA_MODEL } from '../platform/database/whereSql.ts';
 import './rateLimitPlugin.ts';
+import './rowResolvers.ts';
 import type { VisibleRows } from './rowRules.ts';
 
 /** An event or signal as a subscription field resolves it: the id is the cursor of feed events. */

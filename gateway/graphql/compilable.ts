@@ -1,4 +1,5 @@
 import {
+  BREAK,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -7,12 +8,15 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   GraphQLSkipDirective,
+  getArgumentValues,
   getDirectiveValues,
+  getNamedType,
   isAbstractType,
   Kind,
   type SelectionSetNode,
+  visit,
 } from 'graphql';
-import { optionsOf } from './schemaRules.ts';
+import { isPaging, optionsOf } from './schemaRules.ts';
 
 /** Thrown for a document that needs more than reading rows: it is executed as every other one. */
 export class CannotCompile extends Error {}
@@ -82,87 +86,166 @@ export function selectedFields(
 /** Options with which Pothos does more for a type or field than to call its resolver. */
 const MORE_THAN_PLAIN = ['errors', 'grantScopes', 'runScopesOnType', 'skipTypeScopes', 'skipInterfaceScopes'];
 
+/** Where fields stand: `context` is that of any viewer of a kind, or null where nothing may depend on the viewer. */
+export type Place = { isRoot: boolean; context: object | null; variables: Record<string, unknown> };
+
 /**
  * Returns the fields, all of which can be read from a row, or by a resolver that needs nothing of the document.
  * @throws CannotCompile for others, and where two fields could select different rows of one relation
  */
-export function plainFields(type: GraphQLObjectType, selected: readonly SelectedField[]): typeof selected {
+export function plainFields(
+  type: GraphQLObjectType,
+  selected: readonly SelectedField[],
+  place: Place,
+): typeof selected {
   const options = optionsOf(type);
   if (type.getInterfaces().length > 0 || MORE_THAN_PLAIN.some((option) => options[option]))
     throw new CannotCompile(`${type} has options of its own`);
-  const ofType = { extensions: { pothosPrismaSelect: type.extensions.pothosPrismaSelect } };
-  const reads = [ofType, ...selected.flatMap(({ field }) => field ?? [])].flatMap(relationsOf);
-  const twice = [...Map.groupBy(reads, ({ relation }) => relation).values()].find(
-    (same) => same.length > 1 && !same.every(({ selectsAll }) => selectsAll),
-  );
-  if (twice) throw new CannotCompile(`${type} selects ${twice[0]?.relation} in two ways`);
-  for (const { field } of selected) if (field) checkPlain(type, field);
+  const ofFields = selected.flatMap(({ field, nodes }) => {
+    if (!field) return [];
+    checkPlain(type, field, place);
+    return [readOf(selectionOf(type, field, nodes, place))];
+  });
+  const conflict = findConflict([readOf(type.extensions.pothosPrismaSelect), ...ofFields]);
+  if (conflict) throw new CannotCompile(`${type} selects ${conflict} in two ways`);
   return selected;
 }
 
+/**
+ * Returns what a field selects of its row.
+ * @throws CannotCompile for a selection that cannot be found for any viewer
+ */
+function selectionOf(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  [node]: SelectedField['nodes'],
+  { context, variables }: Place,
+): object | undefined {
+  const { pothosPrismaSelect: selection, pothosPrismaRelationField: relation } = field.extensions;
+  if (relation) return { [(relation as { name: string }).name]: relationQuery(type, field, context) };
+  if (typeof selection !== 'function') return selection as object | undefined;
+  if (!context) throw new CannotCompile(`${type}.${field.name} does not always select the same`);
+  try {
+    const nested = (query: object) => ({ ...query, [SELECTED]: true });
+    return selection(getArgumentValues(field, node, variables), context, nested)?.select;
+  } catch (cause) {
+    throw new CannotCompile(`${type}.${field.name} selects what is not known before`, { cause });
+  }
+}
+
+/** Returns how the rows of a relation are selected, which Pothos hands to the function that adds what the document selects. */
+function relationQuery(
+  type: GraphQLObjectType,
+  { name, type: result, extensions: { pothosPrismaSelect: select } }: GraphQLField<unknown, unknown>,
+  context: object | null,
+): object {
+  let query: unknown;
+  // A page has limits, which its arguments say.
+  if (typeof select === 'function' && !isPaging(getNamedType(result)))
+    select({}, {}, (own: unknown) => {
+      query = own;
+      return {};
+    });
+  const isFixed = typeof query === 'object' && query !== null;
+  if (!isFixed && !context) throw new CannotCompile(`${type}.${name} does not always select the same`);
+  return { ...(isFixed ? (query as object) : { selectedBy: name }), [SELECTED]: true };
+}
+
 /** @throws CannotCompile for a field whose resolver needs more than the row, the arguments and the context */
-function checkPlain(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
-  const {
-    rate,
-    pothosArgMappers,
-    rowOfEvent,
-    pothosPrismaSelect: selection,
-    ...extensions
-  } = field.extensions;
+function checkPlain(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  { isRoot, context }: Place,
+): void {
+  const { rate, pothosArgMappers, rowOfEvent } = field.extensions;
   const options: FieldOptions = optionsOf(field);
-  if (MORE_THAN_PLAIN.some((option) => options[option]) || rate || hasEntries(pothosArgMappers))
+  // What fails is executed, so that an error may be a member of the result.
+  const isMore = MORE_THAN_PLAIN.some((option) => options[option] && !(context && option === 'errors'));
+  if (isMore || (rate && !isRoot) || hasEntries(pothosArgMappers))
     throw new CannotCompile(`${type}.${field.name} has options of its own`);
   if (rowOfEvent) return;
-  if (extensions.pothosPrismaRelationField ? !hasFixedQuery(field) : typeof selection === 'function')
-    throw new CannotCompile(`${type}.${field.name} depends on the viewer or the time`);
-  // A fourth parameter is the place in the document. Relations, counts and columns do not use theirs.
-  const isRead =
-    extensions.pothosPrismaRelationField || extensions.pothosExposedField || (selection as Selection)?._count;
-  if ((options.resolve?.length ?? 0) > 3 && !isRead)
-    throw new CannotCompile(`${type}.${field.name} reads the document`);
+  if (!context && readsDocument(field)) throw new CannotCompile(`${type}.${field.name} reads the document`);
 }
 
-/** The columns and relations of its row that a field needs. */
-type Selection = { _count?: { select?: object } } | undefined;
+/** Returns true for a field whose resolver gets its place in the document. Of relations, only pages use it. */
+export function readsDocument(field: GraphQLField<unknown, unknown>): boolean {
+  const { pothosPrismaRelationField: relation, pothosExposedField, pothosPrismaSelect } = field.extensions;
+  if (relation) return isPaging(getNamedType(field.type));
+  const isCount = (pothosPrismaSelect as { _count?: object } | undefined)?._count !== undefined;
+  const { resolve } = optionsOf(field) as FieldOptions;
+  return (resolve?.length ?? 0) > 3 && !pothosExposedField && !isCount;
+}
 
-/** A relation or count that a field reads; `selectsAll` is true when it reads all rows, in no particular order. */
-type Read = { relation: string; selectsAll: boolean };
+/** Returns true for a field with a variable among its arguments, however deep. */
+export function readsVariables({ arguments: args = [] }: FieldNode): boolean {
+  let found = false;
+  for (const { value } of args)
+    visit(value, {
+      Variable() {
+        found = true;
+        return BREAK;
+      },
+    });
+  return found;
+}
 
-function relationsOf({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Read[] {
-  const relation = extensions.pothosPrismaRelationField as { name: string } | undefined;
-  // Fields that the document selects of its rows may filter relations further down.
-  if (relation) return [{ relation: relation.name, selectsAll: false }];
-  const { _count, ...others } = (extensions.pothosPrismaSelect as Selection) ?? {};
-  const toRead = ([name, selection]: [string, unknown]) => ({
-    relation: name,
-    selectsAll: isUnfiltered(selection),
+/** Returns true where a field further down has a variable among its arguments. */
+export function selectsByVariables(
+  { selectionSet }: Selecting,
+  fragments: Record<string, FragmentDefinitionNode>,
+): boolean {
+  return (selectionSet?.selections ?? []).some((selection) => {
+    if (selection.kind === Kind.FRAGMENT_SPREAD)
+      return selectsByVariables(fragments[selection.name.value] ?? {}, fragments);
+    return (
+      (selection.kind === Kind.FIELD && readsVariables(selection)) || selectsByVariables(selection, fragments)
+    );
   });
-  const counts = Object.entries(_count?.select ?? {}).map(toRead);
-  return [
-    ...Object.entries(others).map(toRead),
-    ...counts.map((count) => ({ ...count, relation: `_count.${count.relation}` })),
-  ];
 }
 
-/** Returns true for a selection without conditions, order or limit, however deep. */
-function isUnfiltered(selection: unknown): boolean {
-  if (typeof selection !== 'object' || selection === null) return true;
-  const { select, include, ...more } = selection as Record<string, object | undefined>;
-  const nested = [...Object.values(select ?? {}), ...Object.values(include ?? {})];
-  return Object.keys(more).length === 0 && nested.every(isUnfiltered);
+/** The rows of a relation that a field reads, as Prisma takes it. */
+type Read = { select?: object; include?: object; [SELECTED]?: true };
+
+const readOf = (select: unknown): Read => (typeof select === 'object' && select !== null ? { select } : {});
+
+/** Marks a read of which the document selects more. */
+const SELECTED = Symbol('selected');
+
+/**
+ * Finds a relation that reads of the same rows want in two ways: with other conditions, orders or limits. Pothos would read
+ * it once more.
+ */
+function findConflict(reads: readonly Read[]): string | null {
+  const parts = reads.flatMap(({ select, include }) => Object.entries({ ...select, ...include }));
+  for (const [name, ofName] of Map.groupBy(parts, ([key]) => key)) {
+    const relations = ofName.flatMap(([, part]) =>
+      typeof part === 'object' && part !== null ? [part as Read] : [],
+    );
+    if (name === '_count' ? findOtherCount(relations) : isTwice(relations)) return name;
+    const further = findConflict(relations);
+    if (further) return `${name}.${further}`;
+  }
+  return null;
+}
+
+function isTwice(reads: readonly Read[]): boolean {
+  const queries = new Set(
+    reads.map(({ select: _columns, include: _relations, ...query }) => JSON.stringify(query)),
+  );
+  const selected = reads.filter((read) => read[SELECTED]);
+  // The document may filter relations further down.
+  return queries.size > 1 || selected.length > 1 || (selected.length > 0 && reads.some(readsRelations));
+}
+
+const readsRelations = ({ select, include }: Read) =>
+  Object.values({ ...select, ...include }).some((part) => typeof part === 'object');
+
+/** Returns true for two counts of one relation with other conditions. */
+function findOtherCount(counts: readonly Read[]): boolean {
+  const all = counts.flatMap(({ select }) => Object.entries(select ?? {}));
+  return [...Map.groupBy(all, ([relation]) => relation).values()].some(
+    (same) => new Set(same.map(([, condition]) => JSON.stringify(condition))).size > 1,
+  );
 }
 
 const hasEntries = (value: unknown) => typeof value === 'object' && Object.keys(value ?? {}).length > 0;
-
-/** Returns true for a relation whose rows are always selected in the same way. */
-function hasFixedQuery({ extensions }: GraphQLField<unknown, unknown>): boolean {
-  const select = extensions.pothosPrismaSelect;
-  if (typeof select !== 'function') return false;
-  let query: unknown;
-  // Pothos hands the query of the relation to the function that adds what the document selects of it.
-  select({}, {}, (own: unknown) => {
-    query = own;
-    return {};
-  });
-  return typeof query !== 'function';
-}

@@ -50,12 +50,8 @@ class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (!rate) return resolve;
     const endpoint = `${field.parentType}.${field.name}`;
     return async (parent, args, context: Types['Context'], info) => {
-      const { viewer, address, rateLimiter } = context as Context;
-      const limit = viewer ? rate.person : rate.network;
-      const caller = viewer ? viewer.id : networkOf(address);
       try {
-        if (limit && !rateLimiter.consume(`${endpoint} ${caller}`, limit))
-          throw new DomainError('LIMIT', TOO_MANY, null);
+        consumeRate(rate, endpoint, context as Context);
         return await resolve(parent, args, context, info);
       } catch (error) {
         if (error instanceof DomainError) logRefusal(context as Context, endpoint, error);
@@ -63,6 +59,15 @@ class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       }
     };
   }
+}
+
+/** Counts a call. @throws DomainError LIMIT */
+export function consumeRate(rate: FieldRateLimit, endpoint: string, context: Context): void {
+  const { viewer, address, rateLimiter } = context;
+  const limit = viewer ? rate.person : rate.network;
+  const caller = viewer ? viewer.id : networkOf(address);
+  if (limit && !rateLimiter.consume(`${endpoint} ${caller}`, limit))
+    throw new DomainError('LIMIT', TOO_MANY, null);
 }
 
 /**

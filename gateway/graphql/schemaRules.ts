@@ -1,4 +1,4 @@
-import { type GraphQLObjectType, type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
+import { type GraphQLNamedType, type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
 import type { FieldRateLimit } from './rateLimitPlugin.ts';
 
 /** A type or field with the options that Pothos keeps of its declaration. */
@@ -8,7 +8,7 @@ type Declared = { readonly extensions: { readonly pothosOptions?: Record<string,
 export const optionsOf = (declared: Declared) => declared.extensions.pothosOptions ?? {};
 
 /** Returns true for types of pagination, which expose nothing beyond their nodes. */
-const isPaging = (type: GraphQLObjectType) =>
+export const isPaging = (type: GraphQLNamedType) =>
   ['Connection', 'Edge', 'PageInfo'].some((ending) => type.name.endsWith(ending));
 
 /**

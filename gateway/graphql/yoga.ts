@@ -10,6 +10,7 @@ import type { App, Context, Caller as Sender } from '../context.ts';
 import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
 import { HttpError, readBody, sendText } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
+import { createCompiledQueries, type ExecuteCompiled } from './compiledQueries.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import { exampleMenu } from './exampleMenu.ts';
@@ -45,6 +46,8 @@ export function createGraphqlHandler(
   const isWriteRejected = async (request: Request) =>
     callerOf(request).isMaintenanceOn ?? (await isInMaintenance());
 
+  const executeCompiled = createCompiledQueries(schema);
+
   // One server per kind of caller, since the rules for documents and for error messages differ.
   const createServerFor = (isAdmin: boolean) => {
     const masking = createErrorMasking(app, isAdmin, callerOf);
@@ -77,7 +80,7 @@ export function createGraphqlHandler(
         }),
         documentRules(createDocumentValidator(schema, isAdmin), isAdmin),
         rejectedDocuments(app, callerOf),
-        executionRules(isAdmin, isWriteRejected),
+        executionRules(isAdmin, isWriteRejected, executeCompiled),
         masking.plugin,
       ],
     });
@@ -149,6 +152,7 @@ function documentRules(check: DocumentValidator, isAdmin: boolean): Plugin<Conte
 function executionRules(
   isAdmin: boolean,
   isWriteRejected: (request: Request) => Promise<boolean>,
+  executeCompiled: ExecuteCompiled,
 ): Plugin<Context> {
   return {
     async onExecute({ args, executeFn, setExecuteFn }) {
@@ -159,15 +163,14 @@ function executionRules(
         return;
       }
       const { prisma, pool } = args.contextValue;
-      const contextValue =
-        isWrite || isAdmin
-          ? args.contextValue
-          : { ...args.contextValue, prisma: sharedReads(prisma, pool, MAX_PARTS) };
+      const executeQuery: typeof executeFn = async (executionArgs) => {
+        const contextValue = { ...args.contextValue, prisma: sharedReads(prisma, pool, MAX_PARTS) };
+        const queryArgs = { ...executionArgs, contextValue };
+        return (await executeCompiled(queryArgs)) ?? executeFn(queryArgs);
+      };
+      const execute = isWrite || isAdmin ? executeFn : executeQuery;
       setExecuteFn((executionArgs) =>
-        pTimeout(Promise.resolve(executeFn({ ...executionArgs, contextValue })), {
-          milliseconds: DEADLINE_MS,
-          fallback: timedOut,
-        }),
+        pTimeout(Promise.resolve(execute(executionArgs)), { milliseconds: DEADLINE_MS, fallback: timedOut }),
       );
     },
   };
