@@ -177,10 +177,15 @@ export function fieldCompiler({ schema, operation, fieldsOf, variables, context:
     const pages = pagesOf(page);
     const { select } = pages.getQuery({}, {});
     const selection = compileSelection(info, known, { typeName: nodeTypeOf(field).name, select });
+    const readsRows = fieldsOf(getNamedType(field.type) as GraphQLObjectType, info.fieldNodes).some(
+      ({ field: part }) => part && !part.extensions.pothosPrismaTotalCount,
+    );
     return async (parent, args, context, of) => {
       const { select: _cursor, ...limits } = pages.getQuery(args, context);
-      const rows = await page.resolve({ ...limits, ...selection(context, of) }, parent, args, context);
-      return pages.resolve(rows, args, context, parent);
+      const query = { ...limits, ...selection(context, of) };
+      const rows = readsRows ? await page.resolve(query, parent, args, context) : [];
+      const totalCount = () => page.totalCount?.(parent, args, context);
+      return { ...pages.resolve(rows, args, context, parent), totalCount };
     };
   };
 
@@ -245,7 +250,7 @@ function nodeTypeOf(field: GraphQLField<unknown, unknown>): GraphQLObjectType {
 /** The parts of a page that do not depend on the document: its limits, the columns of its cursor, and its edges. */
 type Pages = {
   getQuery(args: Variables, context: object): { select: Record<string, true> };
-  resolve(rows: unknown, args: Variables, context: Context, parent: unknown): unknown;
+  resolve(rows: unknown, args: Variables, context: Context, parent: unknown): object;
 };
 
 /** Returns the functions of Pothos behind `t.prismaConnection`. */

@@ -14,6 +14,7 @@ export type PageOptions = {
   cursor: string;
   maxSize?: number;
   defaultSize?: number;
+  totalCount?: (parent: never, args: Record<string, unknown>, context: Context) => unknown;
   resolve: ReadRows;
 };
 
