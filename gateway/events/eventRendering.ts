@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { App, Context, Viewer } from '../context.ts';
 import type { EventPayload } from '../graphql/builder.ts';
 import { type CompiledDocument, compileDocument } from '../graphql/compiledDocument.ts';
-import { NeedsExecution } from '../graphql/compiledFields.ts';
+import { NeedsExecution } from '../graphql/executeFields.ts';
 import { sharedReads } from '../platform/database/sharedReads.ts';
 import type { Connection } from './connectionRegistry.ts';
 import type { SubscriptionRequest } from './subscription.ts';

@@ -17,6 +17,7 @@ import {
   visit,
 } from 'graphql';
 import { isPaging, optionsOf } from './schemaRules.ts';
+import { findConflict, readOf, SELECTED } from './selectionConflicts.ts';
 
 /** Thrown for a document that needs more than reading rows: it is executed as every other one. */
 export class CannotCompile extends Error {}
@@ -87,7 +88,7 @@ export function selectedFields(
 const MORE_THAN_PLAIN = ['errors', 'grantScopes', 'runScopesOnType', 'skipTypeScopes', 'skipInterfaceScopes'];
 
 /** Where fields stand: `context` is that of any viewer of a kind, or null where nothing may depend on the viewer. */
-export type Place = { isRoot: boolean; context: object | null; variables: Record<string, unknown> };
+export type Place = { isRoot: boolean; context: object | null };
 
 /**
  * Returns the fields, all of which can be read from a row, or by a resolver that needs nothing of the document.
@@ -119,7 +120,7 @@ function selectionOf(
   type: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
   [node]: SelectedField['nodes'],
-  { context, variables }: Place,
+  { context }: Place,
 ): object | undefined {
   const { pothosPrismaSelect: selection, pothosPrismaRelationField: relation } = field.extensions;
   if (relation) return { [(relation as { name: string }).name]: relationQuery(type, field, context) };
@@ -127,11 +128,20 @@ function selectionOf(
   if (!context) throw new CannotCompile(`${type}.${field.name} does not always select the same`);
   try {
     const nested = (query: object) => ({ ...query, [SELECTED]: true });
-    return selection(getArgumentValues(field, node, variables), context, nested)?.select;
+    return selection(getArgumentValues(field, node, ANY_VARIABLES), context, nested)?.select;
   } catch (cause) {
     throw new CannotCompile(`${type}.${field.name} selects what is not known before`, { cause });
   }
 }
+
+/** In the place of each value stands the name of its variable: two may be equal in one request and not in the next. */
+const ANY_VARIABLES: Record<string, unknown> = new Proxy(
+  {},
+  {
+    get: (_variables, name) => `\0$${String(name)}`,
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+  },
+);
 
 /** Returns how the rows of a relation are selected, which Pothos hands to the function that adds what the document selects. */
 function relationQuery(
@@ -201,51 +211,6 @@ export function selectsByVariables(
       (selection.kind === Kind.FIELD && readsVariables(selection)) || selectsByVariables(selection, fragments)
     );
   });
-}
-
-/** The rows of a relation that a field reads, as Prisma takes it. */
-type Read = { select?: object; include?: object; [SELECTED]?: true };
-
-const readOf = (select: unknown): Read => (typeof select === 'object' && select !== null ? { select } : {});
-
-/** Marks a read of which the document selects more. */
-const SELECTED = Symbol('selected');
-
-/**
- * Finds a relation that reads of the same rows want in two ways: with other conditions, orders or limits. Pothos would read
- * it once more.
- */
-function findConflict(reads: readonly Read[]): string | null {
-  const parts = reads.flatMap(({ select, include }) => Object.entries({ ...select, ...include }));
-  for (const [name, ofName] of Map.groupBy(parts, ([key]) => key)) {
-    const relations = ofName.flatMap(([, part]) =>
-      typeof part === 'object' && part !== null ? [part as Read] : [],
-    );
-    if (name === '_count' ? findOtherCount(relations) : isTwice(relations)) return name;
-    const further = findConflict(relations);
-    if (further) return `${name}.${further}`;
-  }
-  return null;
-}
-
-function isTwice(reads: readonly Read[]): boolean {
-  const queries = new Set(
-    reads.map(({ select: _columns, include: _relations, ...query }) => JSON.stringify(query)),
-  );
-  const selected = reads.filter((read) => read[SELECTED]);
-  // The document may filter relations further down.
-  return queries.size > 1 || selected.length > 1 || (selected.length > 0 && reads.some(readsRelations));
-}
-
-const readsRelations = ({ select, include }: Read) =>
-  Object.values({ ...select, ...include }).some((part) => typeof part === 'object');
-
-/** Returns true for two counts of one relation with other conditions. */
-function findOtherCount(counts: readonly Read[]): boolean {
-  const all = counts.flatMap(({ select }) => Object.entries(select ?? {}));
-  return [...Map.groupBy(all, ([relation]) => relation).values()].some(
-    (same) => new Set(same.map(([, condition]) => JSON.stringify(condition))).size > 1,
-  );
 }
 
 const hasEntries = (value: unknown) => typeof value === 'object' && Object.keys(value ?? {}).length > 0;

@@ -1,7 +1,8 @@
 import { type DocumentNode, type GraphQLSchema, getOperationAST } from 'graphql';
 import type { Context } from '../context.ts';
 import { CannotCompile, plainFields, selectedFields } from './compilable.ts';
-import { executeFields, fieldCompiler, type Values, type Variables } from './compiledFields.ts';
+import { fieldCompiler } from './compiledFields.ts';
+import { executeFields, type Values, type Variables } from './executeFields.ts';
 
 /** A document that is executed without an executor: its fields, and what they read, were found once. */
 export type CompiledDocument = {
@@ -41,7 +42,6 @@ function compile(
   const [rootField, ...others] = plainFields(root, fieldsOf(root, [operation]), {
     isRoot: false,
     context: null,
-    variables,
   });
   if (!rootField?.field || others.length > 0) throw new CannotCompile('It is not one subscription');
   // The arguments say which events there are, which the feed has decided: its resolver returns the event.

@@ -14,8 +14,9 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import { CannotCompile, plainFields, selectedFields } from './compilable.ts';
-import { type CompiledField, executeFields, fieldCompiler, type Variables } from './compiledFields.ts';
+import { fieldCompiler } from './compiledFields.ts';
 import { contextOfKind } from './compiledSelection.ts';
+import { type CompiledField, executeFields, type Variables } from './executeFields.ts';
 import { consumeRate, type FieldRateLimit } from './rateLimitPlugin.ts';
 import { kindOf } from './symbolicViewer.ts';
 
@@ -105,7 +106,7 @@ function compileQuery(
     const fieldsOf = selectedFields(schema, document, variables);
     const context = contextOfKind(viewer);
     const compileField = fieldCompiler({ schema, operation, fieldsOf, variables, context });
-    const fields = plainFields(root, fieldsOf(root, [operation]), { isRoot: true, context, variables }).map(
+    const fields = plainFields(root, fieldsOf(root, [operation]), { isRoot: true, context }).map(
       ({ key, field, nodes }) => {
         if (!field) throw new CannotCompile('The root has a field without a resolver');
         return withRate(

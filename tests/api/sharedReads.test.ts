@@ -117,6 +117,24 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web
   });
 });
 
+it('does not compile a count that is selected twice, not even while both variables are equal', async () => {
+  const { viewer, ids } = members.find(({ role }) => role === 'PARENT') as (typeof members)[number];
+  const counts = (other: string) => ({
+    ...{ name: 'Counts', variant: '', variables: { lesson: ids.lessonId, one: ids.studentId, other } },
+    document: `query Counts($lesson: ID!, $one: ID!, $other: ID!) {
+      assignments(lessonId: $lesson, studentId: $one) {
+        grantedAttempts(studentId: $one) again: grantedAttempts(studentId: $other)
+      }
+    }`,
+  });
+  for (const other of [ids.studentId ?? '', randomUUID()]) {
+    const query = counts(other);
+    expect(await answerOf(query, viewer, gateway.app.prisma, executeCompiled)).toBeNull();
+    const executed = await answerOf(query, viewer, gateway.app.prisma, executeByGraphql);
+    expect(executed).toMatchObject({ errors: undefined, data: { assignments: expect.anything() } });
+  }
+});
+
 describe('a statement of several reads', () => {
   it('fails for the one that is at fault alone, with the error of the client', async () => {
     const { prisma, pool } = gateway.app;
