@@ -169,7 +169,7 @@ function checkPlain(
 ): void {
   const { rate, pothosArgMappers, rowOfEvent } = field.extensions;
   const options: FieldOptions = optionsOf(field);
-  // What fails is executed, so that an error may be a member of the result.
+  // An event has no failures among its results.
   const isMore = MORE_THAN_PLAIN.some((option) => options[option] && !(context && option === 'errors'));
   if (isMore || (rate && !isRoot) || hasEntries(pothosArgMappers))
     throw new CannotCompile(`${type}.${field.name} has options of its own`);

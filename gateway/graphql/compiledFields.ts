@@ -1,3 +1,4 @@
+import { wrapOrThrow } from '@pothos/plugin-errors';
 import { prismaConnectionHelpers } from '@pothos/plugin-prisma';
 import {
   type FieldNode,
@@ -15,6 +16,7 @@ import {
   isUnionType,
   type OperationDefinitionNode,
 } from 'graphql';
+import { DomainError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
 import {
@@ -37,11 +39,14 @@ import {
   type Values,
   type Variables,
 } from './executeFields.ts';
+import { consumeRate, endpointOf, type FieldRateLimit, logRefusal } from './rateLimitPlugin.ts';
 import type { PageOptions, ReadRows } from './rowResolvers.ts';
 import { isPaging, optionsOf } from './schemaRules.ts';
 
 /** A resolver as the schema has it, which may read its place in the document. */
 type OwnResolve = (parent: never, args: Variables, context: Context, info: GraphQLResolveInfo) => unknown;
+
+type ErrorTypes = Parameters<typeof wrapOrThrow>[1];
 
 /** Loads the row of which an event tells, with what the document selects of it. */
 type RowOfEvent = (context: Context, selection: object, event: never) => Promise<unknown>;
@@ -186,7 +191,8 @@ export function fieldCompiler({ schema, operation, fieldsOf, variables, context:
     if (!node || !options.resolve) throw new CannotCompile(`${field.name} has no resolver`);
     const info = placeOf(parentType, key, field, nodes);
     const rows = compileRows(field, info);
-    const resolve = rows ?? ownResolver(field, options.resolve as never, info);
+    const own = rows ?? ownResolver(field, options.resolve as never, info);
+    const resolve = withErrors(parentType, field, withRate(parentType, field, own));
     const isSelected = isPartOfPage || rows !== null || selectsRows(field);
     return {
       ...{ key, resolve, argsOf: compileArgs(field, node) },
@@ -214,6 +220,34 @@ function ownResolver(
   if (!readsDocument(field)) return resolve as never;
   return (parent, args, context, variables) =>
     resolve(parent, args, context, { ...info, variableValues: variables });
+}
+
+/** Counts a call of a root field, as the schema does. */
+function withRate(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, resolve: Resolve): Resolve {
+  const rate = field.extensions.rate as FieldRateLimit | undefined;
+  if (!rate) return resolve;
+  return (parent, args, context, variables) => {
+    consumeRate(rate, endpointOf(type.name, field.name), context);
+    return resolve(parent, args, context, variables);
+  };
+}
+
+/** Puts an expected failure in the place of the value, as the schema does, for a field whose result may be one. */
+function withErrors(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  resolve: Resolve,
+): Resolve {
+  const errors = field.extensions.pothosErrors as ErrorTypes | undefined;
+  if (!errors) return resolve;
+  return async (parent, args, context, variables) => {
+    try {
+      return await resolve(parent, args, context, variables);
+    } catch (error) {
+      if (error instanceof DomainError) logRefusal(context, endpointOf(type.name, field.name), error);
+      return wrapOrThrow(error, errors);
+    }
+  };
 }
 
 /** Returns true for a field of a row whose value is rows with what the document selects of them. */

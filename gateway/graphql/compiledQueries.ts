@@ -17,7 +17,6 @@ import { CannotCompile, plainFields, selectedFields } from './compilable.ts';
 import { fieldCompiler } from './compiledFields.ts';
 import { contextOfKind } from './compiledSelection.ts';
 import { type CompiledField, executeFields, type Variables } from './executeFields.ts';
-import { consumeRate, type FieldRateLimit } from './rateLimitPlugin.ts';
 import { kindOf } from './symbolicViewer.ts';
 
 /** The most that is kept of one document: each kind of viewer with each set of what variables leave out of it. */
@@ -109,11 +108,7 @@ function compileQuery(
     const fields = plainFields(root, fieldsOf(root, [operation]), { isRoot: true, context }).map(
       ({ key, field, nodes }) => {
         if (!field) throw new CannotCompile('The root has a field without a resolver');
-        return withRate(
-          compileField(root, key, field, nodes),
-          `${root}.${field.name}`,
-          field.extensions.rate,
-        );
+        return compileField(root, key, field, nodes);
       },
     );
     return { fields };
@@ -121,16 +116,4 @@ function compileQuery(
     if (error instanceof CannotCompile) return null;
     throw error;
   }
-}
-
-/** Counts a call of a root field, as its own resolver does. */
-function withRate(field: CompiledField, endpoint: string, rate: unknown): CompiledField {
-  const { resolve } = field;
-  return {
-    ...field,
-    resolve(parent, args, context, variables) {
-      consumeRate(rate as FieldRateLimit, endpoint, context);
-      return resolve(parent, args, context, variables);
-    },
-  };
 }

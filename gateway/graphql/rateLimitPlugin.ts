@@ -48,7 +48,7 @@ class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     const rate = field.extensions?.rate as FieldRateLimit | undefined;
     if (!rate) return resolve;
-    const endpoint = `${field.parentType}.${field.name}`;
+    const endpoint = endpointOf(field.parentType, field.name);
     return async (parent, args, context: Types['Context'], info) => {
       try {
         consumeRate(rate, endpoint, context as Context);
@@ -60,6 +60,9 @@ class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     };
   }
 }
+
+/** Returns the name under which the calls of a root field are counted and logged. */
+export const endpointOf = (type: string, field: string) => `${type}.${field}`;
 
 /** Counts a call. @throws DomainError LIMIT */
 export function consumeRate(rate: FieldRateLimit, endpoint: string, context: Context): void {
@@ -74,7 +77,7 @@ export function consumeRate(rate: FieldRateLimit, endpoint: string, context: Con
  * Logs the caller and the limit that they exceeded, whether it is counted here or by the write, and whoever names a
  * record that they may not see: it answers like one that does not exist, so only the log tells of somebody who tries.
  */
-function logRefusal(context: Context, endpoint: string, { code, cause }: DomainError): void {
+export function logRefusal(context: Context, endpoint: string, { code, cause }: DomainError): void {
   const { viewer, address, security } = context;
   const caller = viewer ? { userId: viewer.id } : { addressDigest: security.networkDigest(address) };
   if (code === 'LIMIT') {

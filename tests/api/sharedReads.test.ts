@@ -82,7 +82,7 @@ const EXECUTED = [
     'MentorStudentTable',
     'PaymentPage',
   ],
-  ...['ReviewQueue', 'ReviewWork', 'ReviewsGiven', 'Security', 'SponsoredPayment', 'Sponsorship'],
+  ...['ReviewQueue', 'ReviewWork', 'ReviewsGiven', 'Security', 'SponsoredPayment'],
 ];
 
 /** Returns whether a statement was written by Prisma, which names tables so. */
