@@ -28,7 +28,12 @@ export async function holdRows(databaseUrl: string, lock: string): Promise<HeldR
         // A transaction sees the activity as of its first read unless the snapshot is cleared.
         await holder.query('SELECT pg_stat_clear_snapshot()');
         const { rowCount } = await holder.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          // Of these rows, or of who waits for them: commits that notify wait for one another as well.
+          `WITH RECURSIVE held (pid) AS (
+             SELECT pg_backend_pid() UNION
+             SELECT waiter.pid FROM held, pg_stat_activity waiter
+             WHERE waiter.wait_event_type = 'Lock' AND held.pid = ANY (pg_blocking_pids(waiter.pid))
+           ) SELECT FROM held WHERE pid <> pg_backend_pid()`,
         );
         if (rowCount === count) return;
       }
