@@ -218,8 +218,12 @@ function ownResolver(
   info: GraphQLResolveInfo,
 ): Resolve {
   if (!readsDocument(field)) return resolve as never;
-  return (parent, args, context, variables) =>
-    resolve(parent, args, context, { ...info, variableValues: variables });
+  let place = info;
+  return (parent, args, context, variables) => {
+    // One object for all rows of an execution.
+    if (place.variableValues !== variables) place = { ...info, variableValues: variables };
+    return resolve(parent, args, context, place);
+  };
 }
 
 /** Counts a call of a root field, as the schema does. */

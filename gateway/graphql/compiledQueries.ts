@@ -11,12 +11,13 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { DomainError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import { CannotCompile, plainFields, selectedFields } from './compilable.ts';
 import { fieldCompiler } from './compiledFields.ts';
 import { contextOfKind } from './compiledSelection.ts';
-import { type CompiledField, executeFields, type Variables } from './executeFields.ts';
+import { type CompiledField, executeFields, NeedsExecution, type Variables } from './executeFields.ts';
 import { kindOf } from './symbolicViewer.ts';
 
 /** The most that is kept of one document: each kind of viewer with each set of what variables leave out of it. */
@@ -66,20 +67,30 @@ export function createCompiledQueries(schema: GraphQLSchema): ExecuteCompiled {
     const operation = getOperationAST(document, operationName);
     if (!operation) return null;
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {});
-    const query = coerced && compiledOf(document, operation, coerced, context);
-    if (!query) return null;
+    if (!coerced) return null;
     try {
-      return { data: await executeFields(query.fields, {}, context, coerced) };
+      const query = compiledOf(document, operation, coerced, context);
+      return query && { data: await executeFields(query.fields, {}, context, coerced) };
     } catch (error) {
-      if (!isDatabaseBusy(error)) return null;
-      // To ask a busy database the same again helps nobody.
-      return {
-        data: null,
-        errors: [new GraphQLError('The database is busy', { originalError: error as Error })],
-      };
+      if (isDatabaseBusy(error)) return failureOf(error as Error);
+      // What GraphQL fails at as well is in the log once more, by its request; what only this failed at would be nowhere.
+      if (!isExpected(error))
+        context.log.warn(
+          { err: error, requestId: context.requestId },
+          'a compiled query failed; it is executed',
+        );
+      return null;
     }
   };
 }
+
+/** To ask a busy database the same again helps nobody. */
+function failureOf(originalError: Error): ExecutionResult {
+  return { data: null, errors: [new GraphQLError('The database is busy', { originalError })] };
+}
+
+const isExpected = (error: unknown) =>
+  [NeedsExecution, DomainError, GraphQLError].some((kind) => error instanceof kind);
 
 /** Returns the variables that decide which fields apply. */
 function decidingVariables(document: DocumentNode): string[] {

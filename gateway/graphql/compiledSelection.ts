@@ -27,7 +27,9 @@ export function compileSelection(
 ): Selection {
   const selectionFor = (context: object, variableValues: Record<string, unknown>): object =>
     queryFromInfo({ context, info: { ...info, variableValues }, ...page, paths: page ? PAGE_PATHS : [] });
-  const selection = selectionOfKind(info, () => selectionFor(known ?? {}, info.variableValues));
+  const find = () => selectionFor(known ?? {}, info.variableValues);
+  // An event's document is compiled for its variables.
+  const selection = known ? selectionOfKind(info, find) : find();
   if (!selection) return selectionFor;
   if (!contains(selection, isSymbol)) return () => selection;
   return ({ viewer }) => withIds(selection, viewer) as object;
