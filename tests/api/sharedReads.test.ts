@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, execute, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Context, Viewer } from '../../gateway/context.ts';
 import { createCompiledQueries } from '../../gateway/graphql/compiledQueries.ts';
 import type { Prisma } from '../../gateway/platform/database/prisma.ts';
@@ -16,13 +16,18 @@ import { DEFAULTS, startGateway, type TestGateway } from '../support/services/ga
 const schema = buildSchema();
 
 let gateway: TestGateway;
-let members: (Member & { viewer: Viewer | null })[];
+type Asking = Member & { viewer: Viewer | null };
+/** Of two families, with a mentor each. */
+let members: Asking[];
+let others: Asking[];
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
   await writeLarge(gateway.app.pool, { students: 400, messages: 1500, submissions: 800 }, () => {});
-  const opened = await openMembers(gateway);
-  members = await Promise.all(opened.map(async (member) => ({ ...member, viewer: await viewerOf(member) })));
+  const asking = (opened: Member[]) =>
+    Promise.all(opened.map(async (member) => ({ ...member, viewer: await viewerOf(member) })));
+  members = await asking(await openMembers(gateway));
+  others = await asking(await openMembers(gateway, members));
 }, 120_000);
 afterAll(() => gateway.close());
 
@@ -90,7 +95,7 @@ const isByClient = ({ text }: Statement) => text.includes('"t0"');
 
 describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web app as %s', (role) => {
   it('have the same answers with shared reads and compiled, in fewer statements', async () => {
-    const { viewer, ids } = members.find((member) => member.role === role) as (typeof members)[number];
+    const { viewer, ids } = members.find((member) => member.role === role) as Asking;
     const { prisma, pool } = gateway.app;
     const counts = { alone: 0, shared: 0, compiled: 0 };
     const [leftToClient, executed] = [new Set<string>(), new Set<string>()];
@@ -117,8 +122,50 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web
   });
 });
 
+describe.each(['PARENT', 'STUDENT', 'MENTOR'])('another person as %s', (role) => {
+  it('has answers of their own from what was compiled for the first one', async () => {
+    const [first, other] = [members, others].map((of) => of.find((member) => member.role === role));
+    if (!first || !other) throw new Error('There are two of each');
+    expect(other.viewer?.id).not.toBe(first.viewer?.id);
+    const { prisma, pool } = gateway.app;
+    const ask = (query: SampledQuery, { viewer }: Asking, way: Way) =>
+      answerOf(query, viewer, sharedReads(prisma, pool, MAX_PARTS), way);
+    for (const query of memberQueries(schema, first.ids)) await ask(query, first, executeCompiled);
+    const different = new Set<string>();
+    for (const query of memberQueries(schema, other.ids)) {
+      const compiled = await ask(query, other, executeCompiled);
+      const executed = await ask(query, other, executeByGraphql);
+      if (compiled) expect(JSON.stringify(compiled)).toBe(JSON.stringify(executed));
+      if (JSON.stringify(await ask(query, first, executeByGraphql)) !== JSON.stringify(executed))
+        different.add(query.name);
+    }
+    // Otherwise the second one would show nothing.
+    expect(different.size).toBeGreaterThan(10);
+  });
+});
+
+describe('a selection that depends on the time', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is found for each request', async () => {
+    const { viewer } = members.find(({ role }) => role === 'MENTOR') as Asking;
+    const { prisma } = gateway.app;
+    const query = {
+      ...{ name: 'Next', variant: '', variables: {} },
+      document: 'query Next { students { id nextSessionAt } }',
+    };
+    const ask = async () => JSON.stringify(await answerOf(query, viewer, prisma, executeCompiled));
+    expect(await ask()).toContain('"nextSessionAt":"2');
+    // After the end of everything that is planned.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 * 86_400_000 });
+    const answer = await ask();
+    expect(answer).toContain('"nextSessionAt":null');
+    expect(answer).not.toContain('"nextSessionAt":"2');
+  });
+});
+
 it('does not compile a count that is selected twice, not even while both variables are equal', async () => {
-  const { viewer, ids } = members.find(({ role }) => role === 'PARENT') as (typeof members)[number];
+  const { viewer, ids } = members.find(({ role }) => role === 'PARENT') as Asking;
   const counts = (other: string) => ({
     ...{ name: 'Counts', variant: '', variables: { lesson: ids.lessonId, one: ids.studentId, other } },
     document: `query Counts($lesson: ID!, $one: ID!, $other: ID!) {

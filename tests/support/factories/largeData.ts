@@ -67,15 +67,30 @@ export type Member = {
   ids: SampleIds;
 };
 
-/** Signs the people around one child in: its parent, itself, its mentor, and nobody. */
-export async function openMembers({ app }: TestGateway): Promise<Member[]> {
+/**
+ * Signs the people around one child in: its parent, itself, its mentor, and nobody.
+ * @param others those around another child, none of whom is among them
+ */
+export async function openMembers({ app }: TestGateway, others: readonly Member[] = []): Promise<Member[]> {
+  const taken = others.flatMap(({ ids: { studentId, mentorId } }) =>
+    studentId && mentorId ? [{ studentId, mentorId }] : [],
+  );
+  const isOther = {
+    mentorId: { notIn: taken.map(({ mentorId }) => mentorId) },
+    parent: { children: { none: { id: { in: taken.map(({ studentId }) => studentId) } } } },
+  };
   const { prisma } = app;
   const { member, ...post } = await prisma.communityPost.findFirstOrThrow({
     where: {
       ...{ state: 'SHOWN', parentId: null, lessonId: { not: null }, answers: { some: {} } },
       member: {
         isConsented: true,
-        student: { paymentStatus: 'COMPLETED', mentor: { isActive: true }, submissions: { some: {} } },
+        student: {
+          paymentStatus: 'COMPLETED',
+          mentor: { isActive: true },
+          submissions: { some: {} },
+          ...isOther,
+        },
       },
     },
     include: { member: { include: { student: { include: { mentor: true } } } } },
