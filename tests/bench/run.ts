@@ -45,16 +45,24 @@ const MAX_PARTS = 16;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+/**
+ * Does what autovacuum would do at some time in a round: without it, plans stay those of tables that were empty, and
+ * every version of a row that is written often stays in its place.
+ */
+const tidy = ({ pool }: BenchDatabase) => pool.query('VACUUM (ANALYZE)');
+
 /** Measures the contenders of a workload in turn. */
 async function measure(workload: Workload, extent: Extent, database: BenchDatabase): Promise<WorkloadReport> {
   const bench = openBench(extent, database, values.profile);
   try {
     const prepared = await workload.prepare(bench);
-    if (values.profile) return await profile(workload, prepared, bench.profilers);
+    if (values.profile) return await profile(workload, prepared, database, bench.profilers);
     const measured = new Map<string, Metrics[]>(prepared.contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < prepared.rounds; round += 1)
-      for (const contender of prepared.contenders)
+      for (const contender of prepared.contenders) {
+        await tidy(database);
         measured.get(contender.name)?.push(await prepared.round(contender));
+      }
     const medians = new Map([...measured].map(([name, rounds]) => [name, mediansOf(rounds)]));
     return reportOf(workload, prepared, medians, extent !== 'quick');
   } finally {
@@ -66,6 +74,7 @@ async function measure(workload: Workload, extent: Extent, database: BenchDataba
 async function profile(
   workload: Workload,
   prepared: PreparedWorkload,
+  database: BenchDatabase,
   profilers: readonly Profiler[],
 ): Promise<WorkloadReport> {
   const contenders = prepared.contenders.filter(({ role }) => role === 'product');
@@ -73,6 +82,7 @@ async function profile(
   for (const { name, role } of contenders) {
     const profiles: Awaited<ReturnType<Profiler['stop']>>[] = [];
     for (let round = 0; round < prepared.rounds; round += 1) {
+      await tidy(database);
       await Promise.all(profilers.map(({ start }) => start()));
       await prepared.round({ name, role });
       profiles.push(...(await Promise.all(profilers.map(({ stop }) => stop()))));

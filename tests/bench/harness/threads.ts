@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { makeLinkedChild } from '../../support/factories/children.ts';
 import { makeFamily, type Person } from '../../support/factories/people.ts';
 import { trustedDocument } from '../../support/schema/operations.ts';
 import { personSocket, type SocketSpec } from '../clients/protocols.ts';
 import type { Bench } from './bench.ts';
+import { storeAll } from './messages.ts';
 
 /** People who are made at the same time. */
 const AT_ONCE = 16;
+/** The messages that a thread has: plans for empty tables are none that a product has for long. */
+const PAST_MESSAGES = 30;
 
 /** The people of a student's thread; the parent writes. */
 export type Thread = { studentId: string; parent: Person; mentor: Person; child: Person };
 
-/** Arranges threads of a parent, a mentor and a child. */
+/** Arranges threads of a parent, a mentor and a child, with messages that all of them have read. */
 export async function makeThreads(bench: Bench, count: number): Promise<Thread[]> {
   const limit = pLimit(AT_ONCE);
-  return Promise.all(
+  const threads = await Promise.all(
     Array.from({ length: count }, () =>
       limit(async () => {
         const family = await makeFamily(bench.site);
@@ -22,6 +26,11 @@ export async function makeThreads(bench: Bench, count: number): Promise<Thread[]
       }),
     ),
   );
+  const store = storeAll(bench, threads, async () => {});
+  for (let message = 0; message < PAST_MESSAGES; message += 1)
+    await store(threads.map((_thread, group) => ({ group, id: randomUUID() })));
+  await bench.pool.query('UPDATE "MessageRecipient" SET "readAt" = now() WHERE "readAt" IS NULL');
+  return threads;
 }
 
 /** Returns the sockets of the people of threads, at gateways in turn, so that a thread has readers at several. */

@@ -7,7 +7,7 @@ import type { InsertLoad } from '../servers/inserts.ts';
 
 const THREADS = { quick: 5, default: 64, full: 64 };
 const IN_FLIGHT = 32;
-const MESSAGES = { product: 400, inserts: 8000 };
+const MESSAGES = { product: 1500, inserts: 8000 };
 
 const [PRODUCT, INSERTS] = ['product, whole messages', 'pg, single inserts'] as const;
 
