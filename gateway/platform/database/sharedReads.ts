@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import { isDatabaseBusy } from './databaseErrors.ts';
 import { nameStatement, type Prisma } from './prisma.ts';
 import { READS, type ReadName, readSql, rowsByKeySql } from './readSql.ts';
+import type { Connection } from './transactionConnections.ts';
 import { DATA_MODEL, type Statement, UnknownFilter } from './whereSql.ts';
 
 type Args = Record<string, unknown>;
@@ -38,7 +38,7 @@ const isRead = (name: string | symbol): name is ReadName => READS.some((read) =>
  * (readSql). Whatever cannot be written so, writes and transactions are those of the client.
  * @param maxParts the most reads of a statement, where lookups of the same kind count as one
  */
-export function sharedReads(prisma: Prisma, pool: Pick<Pool, 'query'>, maxParts: number): Prisma {
+export function sharedReads(prisma: Prisma, pool: Connection, maxParts: number): Prisma {
   let open: Batch | null = null;
 
   const openBatch = (): Batch => {
@@ -84,7 +84,8 @@ export function sharedReads(prisma: Prisma, pool: Pick<Pool, 'query'>, maxParts:
     get(client, name) {
       const own = Reflect.get(client, name);
       const model = MODELS.get(String(name));
-      if (model === undefined) return own;
+      // A transaction must not take this view for its client.
+      if (model === undefined) return typeof own === 'function' ? own.bind(client) : own;
       const known = delegates.get(model) ?? delegateOf(model, own as never);
       delegates.set(model, known);
       return known;
@@ -125,7 +126,7 @@ function lookupOf({ where, ...selection }: Args) {
   return value === value.toLowerCase() ? { column, value, ...selection } : null;
 }
 
-async function send(pool: Pick<Pool, 'query'>, { statement: { values }, parts }: Batch): Promise<void> {
+async function send(pool: Connection, { statement: { values }, parts }: Batch): Promise<void> {
   if (parts.length === 0) return;
   const text = `SELECT ${parts.map(({ sql }) => sql).join(', ')}`;
   const readers = parts.flatMap((part) => part.readers);
@@ -135,7 +136,8 @@ async function send(pool: Pick<Pool, 'query'>, { statement: { values }, parts }:
     });
     for (const [index, part] of parts.entries()) part.settle(rows[0]?.[index]);
   } catch (error) {
+    const isFinal = pool.isTransaction || isDatabaseBusy(error);
     // One of them may be at fault, and only the client has the words for what it is.
-    for (const { resolve, reject, run } of readers) isDatabaseBusy(error) ? reject(error) : resolve(run());
+    for (const { resolve, reject, run } of readers) isFinal ? reject(error) : resolve(run());
   }
 }

@@ -3,6 +3,7 @@
 import { openApp } from '../../../gateway/app.ts';
 import { claimRefund, runRefund } from '../../../gateway/features/payments/refunds/attemptRefund.ts';
 import { loadConfig } from '../../../gateway/platform/config/config.ts';
+import { dieBefore } from './dieBefore.ts';
 
 const [databaseUrl = '', dataDir = '', refundId = ''] = process.argv.slice(2);
 
@@ -14,13 +15,6 @@ const config = loadConfig({
 const { app } = await openApp(config, databaseUrl);
 const claim = await claimRefund(app, refundId);
 if (!claim) throw new Error('The refund is not due');
-const die = (): never => {
-  process.kill(process.pid, 'SIGKILL');
-  throw new Error('killed');
-};
-const dying = {
-  ...app,
-  // The first read of the transaction that would record what the provider has answered.
-  prisma: app.prisma.$extends({ query: { refundRequest: { findFirst: die } } }) as typeof app.prisma,
-};
-await runRefund(dying, claim);
+// The first read of the transaction that would record what the provider has answered.
+dieBefore(app.pool, 'FROM "RefundRequest"');
+await runRefund(app, claim);

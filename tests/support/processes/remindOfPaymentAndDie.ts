@@ -3,14 +3,12 @@
 import { openApp } from '../../../gateway/app.ts';
 import { remindOfPayments } from '../../../gateway/features/payments/reminders/remindOfPayments.ts';
 import { loadConfig } from '../../../gateway/platform/config/config.ts';
-import { die, dieAtNotification } from './dieAtNotification.ts';
+import { die, dieBefore } from './dieBefore.ts';
 
 const [databaseUrl = '', dataDir = '', moment = ''] = process.argv.slice(2);
 
 const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const { app } = await openApp(config, databaseUrl);
-const dying =
-  moment === 'notification'
-    ? { ...app, prisma: dieAtNotification(app.prisma) }
-    : { ...app, bus: { ...app.bus, wake: die } };
+if (moment === 'notification') dieBefore(app.pool, 'INSERT INTO "Notification"');
+const dying = moment === 'notification' ? app : { ...app, bus: { ...app.bus, wake: die } };
 await remindOfPayments(dying, new AbortController().signal);

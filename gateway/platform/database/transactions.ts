@@ -1,0 +1,60 @@
+import { types } from 'pg';
+import { Prisma as PrismaNames } from '../../generated/prisma/client.ts';
+import { nameStatement, type Prisma, type Tx } from './prisma.ts';
+import { MAX_PARTS, sharedReads } from './sharedReads.ts';
+import { type Connection, withConnection } from './transactionConnections.ts';
+
+/** In milliseconds: how long it waits for a connection, and how long it may take. */
+type Limits = { maxWait: number; timeout: number };
+type RawArgs = [TemplateStringsArray | PrismaNames.Sql, ...unknown[]];
+
+/**
+ * Runs a transaction. Prisma opens it, ends it and writes rows; reads, and statements that are written out, go straight to
+ * its connection, since Prisma takes longer for one than PostgreSQL does.
+ */
+export function transact<Result>(
+  prisma: Prisma,
+  work: (tx: Tx) => Promise<Result>,
+  limits: Limits,
+): Promise<Result> {
+  return withConnection((connection) =>
+    prisma.$transaction((tx) => work(directly(tx, connection())), limits),
+  );
+}
+
+/** Returns a view of a transaction that sends reads, and what is written out, over its connection. */
+function directly(tx: Tx, connection: Connection): Tx {
+  const send = ([first, ...values]: RawArgs) => {
+    const sql = first instanceof PrismaNames.Sql ? first : PrismaNames.sql(first, ...values);
+    const { text } = sql;
+    return connection.query({
+      ...{ name: nameStatement({ sql: text }), text, values: sql.values.map(sentValue), types: TYPES },
+    });
+  };
+  const own: Record<string | symbol, unknown> = {
+    $queryRaw: async (...args: RawArgs) => (await send(args)).rows,
+    $executeRaw: async (...args: RawArgs) => (await send(args)).rowCount ?? 0,
+  };
+  const reads = sharedReads(tx as Prisma, connection, MAX_PARTS);
+  return new Proxy(reads, { get: (view, name) => own[name] ?? Reflect.get(view, name) });
+}
+
+/** pg would write an instant in the time zone of the process. */
+function sentValue(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.map(sentValue) : value;
+}
+
+const { INT8, NUMERIC, DATE } = types.builtins;
+const [TEXT_ARRAY, INT8_ARRAY] = [1009, 1016];
+const textsOf: (text: string) => string[] = types.getTypeParser(TEXT_ARRAY);
+
+/** What Prisma reads otherwise than pg. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [INT8, BigInt],
+  [INT8_ARRAY, (text) => textsOf(text).map(BigInt)],
+  [NUMERIC, (text) => new PrismaNames.Decimal(text)],
+  [DATE, (text) => new Date(text)],
+]);
+
+const TYPES = { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) };
