@@ -35,6 +35,8 @@ export async function ask<Data>(
     headers: {
       'content-type': 'application/json',
       'x-little-makers': 'test',
+      // Of a gateway in this process, which both may keep busy for seconds, an idle connection closes as it is used again.
+      connection: 'close',
       origin: url,
       ...(cookie ? { cookie } : {}),
       ...moreHeaders,
