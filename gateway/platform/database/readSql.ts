@@ -57,6 +57,13 @@ export function readSql(model: string, name: ReadName, args: Args, statement: St
 }
 
 /**
+ * A read of rows by several values. With `ofOne` in place of `sql`, and the value in place of all of them at `index` of
+ * the statement's values, it is one by a single value: PostgreSQL keeps no plan for any number of values, since it expects
+ * ten and finds that one costs less.
+ */
+export type RowsByKey = Read & { ofOne: string; index: number };
+
+/**
  * Writes a read of the rows with some values of a unique column, of which each is read with the same selection.
  * Its result is a function that finds the row of a value: null without one.
  * @param values may get more values until the statement is sent
@@ -67,11 +74,15 @@ export function rowsByKeySql(
   values: readonly unknown[],
   args: Args,
   statement: Statement,
-): Read {
+): RowsByKey {
   const { row, table, from } = rowsSql(model, args, () => null, statement);
   const key = `${table}."${fieldOf(model, column).name}"`;
+  const index = statement.values.length;
+  const value = valueSql(values, statement);
+  const of = (wanted: string) =>
+    `(SELECT json_object_agg(${key}, ${row.sql}) ${from} WHERE ${key} = ${wanted})`;
   return {
-    sql: `(SELECT json_object_agg(${key}, ${row.sql}) ${from} WHERE ${key} = ANY (${valueSql(values, statement)}))`,
+    ...{ sql: of(`ANY (${value})`), ofOne: of(value), index },
     decode: (json) => (value: string) => {
       const found = (json as Args | null)?.[value];
       return found === undefined ? null : row.decode(found);

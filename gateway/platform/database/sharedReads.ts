@@ -1,6 +1,6 @@
 import { isDatabaseBusy } from './databaseErrors.ts';
 import { nameStatement, type Prisma } from './prisma.ts';
-import { READS, type ReadName, readSql, rowsByKeySql } from './readSql.ts';
+import { READS, type ReadName, type RowsByKey, readSql, rowsByKeySql } from './readSql.ts';
 import type { Connection } from './transactionConnections.ts';
 import { DATA_MODEL, type Statement, UnknownFilter } from './whereSql.ts';
 
@@ -15,7 +15,13 @@ type Reader = {
 };
 
 /** An expression of the statement, and those who wait for what it makes. */
-type Part = { sql: string; readers: Reader[]; settle(json: unknown): void };
+type Part = {
+  sql: string;
+  readers: Reader[];
+  settle(json: unknown): void;
+  /** The values of a lookup, and how it is written for one of them. */
+  lookup?: Pick<RowsByKey, 'ofOne' | 'index'> & { values: readonly string[] };
+};
 
 /** Rows that are looked up by a unique column with one selection: one part, however many they are. */
 type Lookups = { values: string[]; readers: Reader[] };
@@ -107,13 +113,13 @@ function add(batch: Batch, model: string, name: ReadName, args: Args, reader: Re
   const known = lookups.get(key);
   const { values, readers } = known ?? { values: [], readers: [] };
   if (!known) {
-    const { sql, decode } = rowsByKeySql(model, column, values, selection, statement);
+    const { sql, ofOne, index, decode } = rowsByKeySql(model, column, values, selection, statement);
     const settle = (json: unknown) => {
       const rowOf = decode(json) as (value: string) => unknown;
-      for (const [index, one] of readers.entries()) one.resolve(rowOf(`${values[index]}`));
+      for (const [number, one] of readers.entries()) one.resolve(rowOf(`${values[number]}`));
     };
     lookups.set(key, { values, readers });
-    parts.push({ sql, readers, settle });
+    parts.push({ sql, readers, settle, lookup: { ofOne, index, values } });
   }
   values.push(value);
   readers.push(reader);
@@ -126,9 +132,16 @@ function lookupOf({ where, ...selection }: Args) {
   return value === value.toLowerCase() ? { column, value, ...selection } : null;
 }
 
+/** Returns the expression of a part; that of a lookup by one value puts it among the values of the statement. */
+function textOf({ sql, lookup }: Part, values: unknown[]): string {
+  if (lookup?.values.length !== 1) return sql;
+  values[lookup.index] = lookup.values[0];
+  return lookup.ofOne;
+}
+
 async function send(pool: Connection, { statement: { values }, parts }: Batch): Promise<void> {
   if (parts.length === 0) return;
-  const text = `SELECT ${parts.map(({ sql }) => sql).join(', ')}`;
+  const text = `SELECT ${parts.map((part) => textOf(part, values)).join(', ')}`;
   const readers = parts.flatMap((part) => part.readers);
   try {
     const { rows } = await pool.query<unknown[]>({
