@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
+import { MAX_PARTS, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+
+/** Rows enough for an index. */
+const SETTINGS = 5000;
+const LOOKUPS = 12;
+/** PostgreSQL compares a plan for any values with the first five that it makes for certain ones. */
+const PLANNED_FOR_VALUES = 5;
 
 let server: TestDatabase;
 let database: Database;
@@ -41,4 +48,23 @@ it('prepares none of a search, which is planned for its values, also beside one 
   ]);
   expect(await preparedFor('Student')).toBe(0);
   expect(await preparedFor('Payment')).toBe(1);
+});
+
+it('keeps the plan of a lookup by one value, and finds each row of several', async () => {
+  const { prisma, pool } = database;
+  const lookUp = (id: string) =>
+    sharedReads(prisma, pool, MAX_PARTS).setting.findUnique({ where: { key: id }, select: { key: true } });
+  await prisma.setting.createMany({
+    data: Array.from({ length: SETTINGS }, (_, index) => ({ key: `key ${index}`, value: String(index) })),
+  });
+  await pool.query('ANALYZE "Setting"');
+  for (let index = 0; index < LOOKUPS; index += 1)
+    expect(await lookUp(`key ${index}`)).toEqual({ key: `key ${index}` });
+  const { rows } = await pool.query<{ generic_plans: string }>(
+    `SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE '%FROM "Setting"%'`,
+  );
+  expect(rows.map(({ generic_plans: kept }) => Number(kept))).toEqual([LOOKUPS - PLANNED_FOR_VALUES]);
+  const view = sharedReads(prisma, pool, MAX_PARTS);
+  const several = ['key 7', 'none', 'key 3'].map((key) => view.setting.findUnique({ where: { key } }));
+  expect((await Promise.all(several)).map((row) => row?.value)).toEqual(['7', undefined, '3']);
 });
