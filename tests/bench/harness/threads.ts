@@ -5,7 +5,6 @@ import { makeFamily, type Person } from '../../support/factories/people.ts';
 import { trustedDocument } from '../../support/schema/operations.ts';
 import { personSocket, type SocketSpec } from '../clients/protocols.ts';
 import type { Bench } from './bench.ts';
-import { storeAll } from './messages.ts';
 
 /** People who are made at the same time. */
 const AT_ONCE = 16;
@@ -26,11 +25,26 @@ export async function makeThreads(bench: Bench, count: number): Promise<Thread[]
       }),
     ),
   );
-  const store = storeAll(bench, threads, async () => {});
-  for (let message = 0; message < PAST_MESSAGES; message += 1)
-    await store(threads.map((_thread, group) => ({ group, id: randomUUID() })));
-  await bench.pool.query('UPDATE "MessageRecipient" SET "readAt" = now() WHERE "readAt" IS NULL');
+  await storePast(bench, threads);
   return threads;
+}
+
+/** Stores messages that everybody has read, and whose events are no longer in the feeds. */
+async function storePast({ database: { prisma } }: Bench, threads: readonly Thread[]): Promise<void> {
+  const past = threads.flatMap((thread) =>
+    Array.from({ length: PAST_MESSAGES }, () => ({ ...thread, id: randomUUID() })),
+  );
+  const readAt = new Date();
+  await prisma.message.createMany({
+    data: past.map(({ id, studentId, parent }) => ({
+      ...{ id, studentId, senderId: parent.id, content: 'How did it go today?' },
+    })),
+  });
+  await prisma.messageRecipient.createMany({
+    data: past.flatMap(({ id, mentor, child }) =>
+      [mentor, child].map((recipient) => ({ messageId: id, recipientId: recipient.id, readAt })),
+    ),
+  });
 }
 
 /** Returns the sockets of the people of threads, at gateways in turn, so that a thread has readers at several. */
