@@ -2,7 +2,7 @@ import type { EventKind, PayloadOf } from '../../contract/events.ts';
 import type { App } from '../context.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import type { Tx } from '../platform/database/prisma.ts';
-import { transact } from '../platform/database/transactions.ts';
+import { runTransaction } from '../platform/database/transactions.ts';
 import { type PendingEvent, type PendingRows, writeFeed } from './feed.ts';
 
 /** Side effects of a write: events published in the same commit, and jobs enqueued right after it. */
@@ -33,7 +33,7 @@ export async function inTransaction<Result>(
     },
     enqueue: (job, payload) => jobs.push(() => app.queue.add(job, payload)),
   };
-  const result = await transact(
+  const result = await runTransaction(
     app.prisma,
     async (tx) => {
       const value = await work(tx, effects);

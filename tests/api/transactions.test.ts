@@ -4,7 +4,7 @@ import { inTransaction } from '../../gateway/events/transaction.ts';
 import { Prisma } from '../../gateway/generated/prisma/client.ts';
 import { isDatabaseBusy } from '../../gateway/platform/database/databaseErrors.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../gateway/platform/database/prisma.ts';
-import { transact } from '../../gateway/platform/database/transactions.ts';
+import { runTransaction } from '../../gateway/platform/database/transactions.ts';
 import { makePerson, type Person } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     const { app } = gateway;
     const committed = await inTransaction(app, async (tx) => ({ tx }));
     await expect(late(committed.tx)).rejects.toThrow();
-    const expired = transact(
+    const expired = runTransaction(
       app.prisma,
       async (tx) => {
         await rename(tx, 'Ngozi too slow');

@@ -60,7 +60,7 @@ async function measure(workload: Workload, extent: Extent, database: BenchDataba
     const measured = new Map<string, Metrics[]>(prepared.contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < prepared.rounds; round += 1)
       for (const contender of prepared.contenders) {
-        await tidy(database);
+        if (extent !== 'quick') await tidy(database);
         measured.get(contender.name)?.push(await prepared.round(contender));
       }
     const medians = new Map([...measured].map(([name, rounds]) => [name, mediansOf(rounds)]));

@@ -6,7 +6,7 @@ import { pattern } from '../../../contract/pattern.ts';
 import { PrismaClient, Prisma as PrismaNames } from '../../generated/prisma/client.ts';
 import { anyError } from '../log/anyError.ts';
 import { createPool } from './postgresPool.ts';
-import { tellConnections } from './transactionConnections.ts';
+import { exposeConnections } from './transactionConnections.ts';
 
 export type Prisma = PrismaClient;
 /** Prisma client within a transaction. */
@@ -52,7 +52,7 @@ export const DELIVERY_POOL: PoolProfile = {
  */
 export function openDatabase(url: string, size: number, lane: PoolProfile): Database {
   const pool = createPool({ url, size, ...lane, listens: false, searchPath: null });
-  const adapter = tellConnections(new PrismaPg(pool, { statementNameGenerator: nameStatement }));
+  const adapter = exposeConnections(new PrismaPg(pool, { statementNameGenerator: nameStatement }));
   const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return {
     prisma,

@@ -44,7 +44,7 @@ const isRead = (name: string | symbol): name is ReadName => READS.some((read) =>
  * (readSql). Whatever cannot be written so, writes and transactions are those of the client.
  * @param maxParts the most reads of a statement, where lookups of the same kind count as one
  */
-export function sharedReads(prisma: Prisma, pool: Connection, maxParts: number): Prisma {
+export function sharedReads(prisma: Prisma, connection: Connection, maxParts: number): Prisma {
   let open: Batch | null = null;
 
   const openBatch = (): Batch => {
@@ -54,7 +54,7 @@ export function sharedReads(prisma: Prisma, pool: Connection, maxParts: number):
     void Promise.resolve().then(() =>
       process.nextTick(() => {
         if (open === batch) open = null;
-        void send(pool, batch);
+        void send(connection, batch);
       }),
     );
     return batch;
@@ -139,17 +139,17 @@ function textOf({ sql, lookup }: Part, values: unknown[]): string {
   return lookup.ofOne;
 }
 
-async function send(pool: Connection, { statement: { values }, parts }: Batch): Promise<void> {
+async function send(connection: Connection, { statement: { values }, parts }: Batch): Promise<void> {
   if (parts.length === 0) return;
   const text = `SELECT ${parts.map((part) => textOf(part, values)).join(', ')}`;
   const readers = parts.flatMap((part) => part.readers);
   try {
-    const { rows } = await pool.query<unknown[]>({
+    const { rows } = await connection.query<unknown[]>({
       ...{ name: nameStatement({ sql: text }), text, values, rowMode: 'array' },
     });
     for (const [index, part] of parts.entries()) part.settle(rows[0]?.[index]);
   } catch (error) {
-    const isFinal = pool.isTransaction || isDatabaseBusy(error);
+    const isFinal = connection.isTransaction || isDatabaseBusy(error);
     // One of them may be at fault, and only the client has the words for what it is.
     for (const { resolve, reject, run } of readers) isFinal ? reject(error) : resolve(run());
   }

@@ -5,14 +5,14 @@ import type { Pool } from 'pg';
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 
-/** Takes statements; with `isTransaction` one that fails ends the transaction. */
+/** Sends statements: a pool, or the one connection of a transaction, which a statement that fails ends. */
 export type Connection = Pick<Pool, 'query'> & { isTransaction?: boolean };
 
 /** Where the adapter puts the connection of the transaction that is being opened. */
 const opening = new AsyncLocalStorage<{ connection: Connection | null }>();
 
-/** Lets `withConnection` know the connection of a transaction that the client of this adapter opens. */
-export function tellConnections(factory: PrismaPg): PrismaPg {
+/** Wraps an adapter so that `withConnection` gets the connection of each transaction that is opened through it. */
+export function exposeConnections(factory: PrismaPg): PrismaPg {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
@@ -28,14 +28,18 @@ export function tellConnections(factory: PrismaPg): PrismaPg {
   return factory;
 }
 
-/** Opens a transaction, whose connection is known by the time that its work begins. */
+/**
+ * Opens a transaction through an adapter of exposeConnections.
+ * @param open opens it; its argument returns the connection once the transaction has begun
+ */
 export function withConnection<Result>(
   open: (connection: () => Connection) => Promise<Result>,
 ): Promise<Result> {
   const opened: { connection: Connection | null } = { connection: null };
   return opening.run(opened, () =>
     open(() => {
-      if (!opened.connection) throw new Error('The adapter has not told the connection of the transaction');
+      if (!opened.connection)
+        throw new Error('The adapter does not expose the connection of the transaction');
       return opened.connection;
     }),
   );
@@ -54,12 +58,22 @@ function connectionOf(transaction: Transaction): Connection {
   };
   const queryRaw = transaction.queryRaw.bind(transaction);
   const executeRaw = transaction.executeRaw.bind(transaction);
+  const [commit, rollback] = [transaction.commit.bind(transaction), transaction.rollback.bind(transaction)];
   transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
   transaction.executeRaw = (query) =>
     inTurn(() => {
       hasEnded ||= query.sql === 'COMMIT' || query.sql === 'ROLLBACK';
       return executeRaw(query);
     });
+  // Both give the connection back to the pool, whatever was sent before.
+  transaction.commit = () => {
+    hasEnded = true;
+    return commit();
+  };
+  transaction.rollback = () => {
+    hasEnded = true;
+    return rollback();
+  };
   const query = (statement: object) =>
     inTurn(async () => {
       // The connection may serve somebody else by now.

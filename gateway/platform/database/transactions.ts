@@ -12,24 +12,23 @@ type RawArgs = [TemplateStringsArray | PrismaNames.Sql, ...unknown[]];
  * Runs a transaction. Prisma opens it, ends it and writes rows; reads, and statements that are written out, go straight to
  * its connection, since Prisma takes longer for one than PostgreSQL does.
  */
-export function transact<Result>(
+export function runTransaction<Result>(
   prisma: Prisma,
   work: (tx: Tx) => Promise<Result>,
   limits: Limits,
 ): Promise<Result> {
   return withConnection((connection) =>
-    prisma.$transaction((tx) => work(directly(tx, connection())), limits),
+    prisma.$transaction((tx) => work(overConnection(tx, connection())), limits),
   );
 }
 
 /** Returns a view of a transaction that sends reads, and what is written out, over its connection. */
-function directly(tx: Tx, connection: Connection): Tx {
+function overConnection(tx: Tx, connection: Connection): Tx {
   const send = ([first, ...values]: RawArgs) => {
     const sql = first instanceof PrismaNames.Sql ? first : PrismaNames.sql(first, ...values);
     const { text } = sql;
-    return connection.query({
-      ...{ name: nameStatement({ sql: text }), text, values: sql.values.map(sentValue), types: TYPES },
-    });
+    const name = nameStatement({ sql: text });
+    return connection.query({ name, text, values: sql.values.map(sentValue), types: TYPES });
   };
   const own: Record<string | symbol, unknown> = {
     $queryRaw: async (...args: RawArgs) => (await send(args)).rows,
@@ -39,7 +38,7 @@ function directly(tx: Tx, connection: Connection): Tx {
   return new Proxy(reads, { get: (view, name) => own[name] ?? Reflect.get(view, name) });
 }
 
-/** pg would write an instant in the time zone of the process. */
+/** Returns a value as it is sent: pg alone would write an instant in the time zone of the process. */
 function sentValue(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value) ? value.map(sentValue) : value;
@@ -49,7 +48,7 @@ const { INT8, NUMERIC, DATE } = types.builtins;
 const [TEXT_ARRAY, INT8_ARRAY] = [1009, 1016];
 const textsOf: (text: string) => string[] = types.getTypeParser(TEXT_ARRAY);
 
-/** What Prisma reads otherwise than pg. */
+/** Parsers of the types that Prisma returns as other values than pg does, by their OIDs. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, BigInt],
   [INT8_ARRAY, (text) => textsOf(text).map(BigInt)],

@@ -35,7 +35,7 @@ export async function ask<Data>(
     headers: {
       'content-type': 'application/json',
       'x-little-makers': 'test',
-      // Of a gateway in this process, which both may keep busy for seconds, an idle connection closes as it is used again.
+      // A gateway in the process of a test that keeps it busy for seconds closes an idle connection as fetch uses it again.
       connection: 'close',
       origin: url,
       ...(cookie ? { cookie } : {}),
