@@ -4,9 +4,13 @@ import { inTransaction } from '../../gateway/events/transaction.ts';
 import { Prisma } from '../../gateway/generated/prisma/client.ts';
 import { isDatabaseBusy } from '../../gateway/platform/database/databaseErrors.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../gateway/platform/database/prisma.ts';
+import { MAX_PARTS, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
 import { runTransaction } from '../../gateway/platform/database/transactions.ts';
 import { makePerson, type Person } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+
+/** The code of PostgreSQL for a text that is not of its type. */
+const INVALID_TEXT = '22P02';
 
 let gateway: TestGateway;
 let person: Person;
@@ -59,6 +63,21 @@ describe('a transaction', () => {
       (reason: unknown) => reason,
     );
     expect(isUniqueViolation(error)).toBe(true);
+  });
+
+  it('fails with the error of the read that broke it', async () => {
+    const reading = inTransaction(gateway.app, (tx) => tx.profile.findFirst({ where: { id: 'no id' } }));
+    await expect(reading).rejects.toMatchObject({ code: INVALID_TEXT });
+  });
+
+  it('reads what it wrote also through a view of the client whose reads are shared', async () => {
+    const { prisma, pool } = gateway.app;
+    const seen = await sharedReads(prisma, pool, MAX_PARTS).$transaction(async (tx) => {
+      await rename(tx, 'Ngozi in a view');
+      return nameOf(tx);
+    });
+    expect(seen).toBe('Ngozi in a view');
+    await rename(prisma, person.name);
   });
 
   it.each<[string, (tx: Tx) => Promise<unknown>]>([

@@ -90,8 +90,7 @@ export function sharedReads(prisma: Prisma, connection: Connection, maxParts: nu
     get(client, name) {
       const own = Reflect.get(client, name);
       const model = MODELS.get(String(name));
-      // A transaction must not take this view for its client.
-      if (model === undefined) return typeof own === 'function' ? own.bind(client) : own;
+      if (model === undefined) return own;
       const known = delegates.get(model) ?? delegateOf(model, own as never);
       delegates.set(model, known);
       return known;
