@@ -1,6 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context, Viewer } from '../context.ts';
+import { keepCopy, keepSelection } from '../platform/database/readShape.ts';
 import { CannotCompile, selectsByVariables } from './compilable.ts';
 import { MENTOR_ID, symbolicViewer, VIEWER_ID } from './symbolicViewer.ts';
 
@@ -31,9 +32,19 @@ export function compileSelection(
   // An event's document is compiled for its variables.
   const selection = known ? selectionOfKind(info, find) : find();
   if (!selection) return selectionFor;
+  keepSelection(columnsOf(selection));
   if (!contains(selection, isSymbol)) return () => selection;
-  return ({ viewer }) => withIds(selection, viewer) as object;
+  return ({ viewer }) => {
+    const ids = idsOf(viewer);
+    const copy = filled(selection, ids) as object;
+    keepCopy(columnsOf(copy), columnsOf(selection), ids);
+    return copy;
+  };
 }
+
+/** What resolvers hand on of a selection as it is. */
+const columnsOf = (selection: { select?: object; include?: object }): object =>
+  selection.select ?? selection.include ?? selection;
 
 /** Returns the selection that is the same for all viewers of a kind; null when there is none. */
 function selectionOfKind({ fieldNodes, fragments }: GraphQLResolveInfo, find: () => object): object | null {
@@ -67,11 +78,25 @@ function contains(value: unknown, isWanted: (value: unknown) => boolean): boolea
   return Object.values(value).some((part) => contains(part, isWanted));
 }
 
-/** Puts the ids of a viewer in the place of their symbols. */
-function withIds(value: unknown, viewer: Viewer | null): unknown {
-  if (value === VIEWER_ID) return viewer?.id;
-  if (value === MENTOR_ID) return viewer?.mentorId;
-  if (Array.isArray(value)) return value.map((part) => withIds(part, viewer));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withIds(part, viewer)]));
+type Ids = ReadonlyMap<unknown, unknown>;
+
+const idsOfViewers = new WeakMap<Viewer, Ids>();
+
+/** Returns the ids of a viewer by their symbols, which is the same for all reads of a request. */
+function idsOf(viewer: Viewer | null): Ids {
+  const known = viewer && idsOfViewers.get(viewer);
+  if (known) return known;
+  const ids: Ids = new Map([
+    [VIEWER_ID, viewer?.id],
+    [MENTOR_ID, viewer?.mentorId],
+  ]);
+  if (viewer) idsOfViewers.set(viewer, ids);
+  return ids;
+}
+
+/** Copies a selection with ids in the place of their symbols. */
+function filled(value: unknown, ids: Ids): unknown {
+  if (typeof value !== 'object' || value === null) return ids.has(value) ? ids.get(value) : value;
+  if (Array.isArray(value)) return value.map((part) => filled(part, ids));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part, ids)]));
 }

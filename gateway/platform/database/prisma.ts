@@ -80,11 +80,11 @@ function withoutNames(prisma: Prisma): Prisma {
 }
 
 /** Names a prepared statement by its text, so that PostgreSQL plans each text once per connection. */
-export function nameStatement(query: { sql: string }): string {
-  // PostgreSQL keeps no plan of a statement without a name.
-  if (unnamed.getStore()) return '';
-  return createHash('sha1').update(query.sql).digest('base64');
-}
+export const nameOfText = (text: string): string => createHash('sha1').update(text).digest('base64');
+
+/** Names a statement of a client; one of `unprepared` has no name, and PostgreSQL keeps no plan of it. */
+export const nameStatement = ({ sql }: { sql: string }): string =>
+  unnamed.getStore() ? '' : nameOfText(sql);
 
 /** Returns whether an error is a violation of a unique constraint, by the client or by a statement written out. */
 export function isUniqueViolation(error: unknown): boolean {

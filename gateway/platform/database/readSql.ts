@@ -236,7 +236,7 @@ function orderedColumn(
 
 function limitSql(model: string, { take, skip }: Args, statement: Statement): string {
   // A negative limit takes the last rows.
-  if (take !== undefined && !(Number(take) >= 0)) throw unknown(model, 'take');
+  if (typeof take === 'number' && take < 0) throw unknown(model, 'take');
   const limit = take === undefined ? '' : ` LIMIT ${valueSql(take, statement)}`;
   return skip ? `${limit} OFFSET ${valueSql(skip, statement)}` : limit;
 }

@@ -1,8 +1,9 @@
 import { isDatabaseBusy } from './databaseErrors.ts';
-import { nameStatement, type Prisma } from './prisma.ts';
-import { READS, type ReadName, type RowsByKey, readSql, rowsByKeySql } from './readSql.ts';
+import type { Prisma } from './prisma.ts';
+import { READS, type ReadName } from './readSql.ts';
 import type { Connection } from './transactionConnections.ts';
-import { DATA_MODEL, type Statement, UnknownFilter } from './whereSql.ts';
+import { DATA_MODEL } from './whereSql.ts';
+import { statementOf, type WrittenRead, writeRead } from './writtenReads.ts';
 
 type Args = Record<string, unknown>;
 
@@ -16,18 +17,14 @@ type Reader = {
 
 /** An expression of the statement, and those who wait for what it makes. */
 type Part = {
-  sql: string;
+  written: WrittenRead;
   readers: Reader[];
-  settle(json: unknown): void;
-  /** The values of a lookup, and how it is written for one of them. */
-  lookup?: Pick<RowsByKey, 'ofOne' | 'index'> & { values: readonly string[] };
+  /** The values of a lookup; null for other reads. */
+  lookedUp: string[] | null;
 };
 
-/** Rows that are looked up by a unique column with one selection: one part, however many they are. */
-type Lookups = { values: string[]; readers: Reader[] };
-
-/** The parts of one statement that is not sent yet, and its values. */
-type Batch = { statement: Statement; parts: Part[]; lookups: Map<string, Lookups> };
+/** The parts of one statement that is not sent yet, and its values. Lookups that select the same are one part. */
+type Batch = { values: unknown[]; parts: Part[]; lookups: Map<string, Part> };
 
 /** For a request. More would keep one connection for long where several could work. */
 export const MAX_PARTS = 16;
@@ -48,8 +45,7 @@ export function sharedReads(prisma: Prisma, connection: Connection, maxParts: nu
   let open: Batch | null = null;
 
   const openBatch = (): Batch => {
-    const statement = { values: [], tables: 0, columns: new Map() };
-    const batch = { statement, parts: [], lookups: new Map() };
+    const batch: Batch = { values: [], parts: [], lookups: new Map() };
     // Resolvers that wait for the same start together, some promises apart.
     void Promise.resolve().then(() =>
       process.nextTick(() => {
@@ -63,15 +59,8 @@ export function sharedReads(prisma: Prisma, connection: Connection, maxParts: nu
   const read = async (model: string, name: ReadName, args: Args, run: Reader['run']): Promise<unknown> => {
     if (open && open.parts.length >= maxParts) open = null;
     open ??= openBatch();
-    const before = open.statement.values.length;
     const { promise, resolve, reject } = Promise.withResolvers();
-    try {
-      add(open, model, name, args, { resolve, reject, run });
-    } catch (error) {
-      if (!(error instanceof UnknownFilter)) throw error;
-      open.statement.values.length = before;
-      return run();
-    }
+    if (!add(open, model, name, args, { resolve, reject, run })) return run();
     const result = await promise;
     // The client has the words for what is not there.
     return result === null && name.endsWith('OrThrow') ? run() : result;
@@ -98,30 +87,33 @@ export function sharedReads(prisma: Prisma, connection: Connection, maxParts: nu
   });
 }
 
-/** @throws UnknownFilter for a read that only the client can make */
-function add(batch: Batch, model: string, name: ReadName, args: Args, reader: Reader): void {
-  const { statement, parts, lookups } = batch;
+/** @returns false for a read that only the client can make */
+function add(batch: Batch, model: string, name: ReadName, args: Args, reader: Reader): boolean {
+  const { values, parts, lookups } = batch;
   const lookup = name.startsWith('findUnique') ? lookupOf(args) : null;
   if (!lookup) {
-    const { sql, decode } = readSql(model, name, args, statement);
-    parts.push({ sql, readers: [reader], settle: (json) => reader.resolve(decode(json)) });
-    return;
+    const read = writeRead(model, name, args, values.length, null);
+    if (!read) return false;
+    values.push(...read.values);
+    parts.push({ written: read.written, readers: [reader], lookedUp: null });
+    return true;
   }
   const { column, value, ...selection } = lookup;
   const key = JSON.stringify([model, column, selection]);
   const known = lookups.get(key);
-  const { values, readers } = known ?? { values: [], readers: [] };
-  if (!known) {
-    const { sql, ofOne, index, decode } = rowsByKeySql(model, column, values, selection, statement);
-    const settle = (json: unknown) => {
-      const rowOf = decode(json) as (value: string) => unknown;
-      for (const [number, one] of readers.entries()) one.resolve(rowOf(`${values[number]}`));
-    };
-    lookups.set(key, { values, readers });
-    parts.push({ sql, readers, settle, lookup: { ofOne, index, values } });
+  if (known) {
+    known.lookedUp?.push(value);
+    known.readers.push(reader);
+    return true;
   }
-  values.push(value);
-  readers.push(reader);
+  const lookedUp = [value];
+  const read = writeRead(model, name, selection, values.length, { column, lookedUp });
+  if (!read) return false;
+  values.push(...read.values);
+  const part = { written: read.written, readers: [reader], lookedUp };
+  lookups.set(key, part);
+  parts.push(part);
+  return true;
 }
 
 /** Returns a lookup of a row by one column; null for any other read, and for a value that the row may spell otherwise. */
@@ -131,25 +123,28 @@ function lookupOf({ where, ...selection }: Args) {
   return value === value.toLowerCase() ? { column, value, ...selection } : null;
 }
 
-/** Returns the expression of a part; that of a lookup by one value puts it among the values of the statement. */
-function textOf({ sql, lookup }: Part, values: unknown[]): string {
-  if (lookup?.values.length !== 1) return sql;
-  values[lookup.index] = lookup.values[0];
-  return lookup.ofOne;
-}
-
-async function send(connection: Connection, { statement: { values }, parts }: Batch): Promise<void> {
+async function send(connection: Connection, { values, parts }: Batch): Promise<void> {
   if (parts.length === 0) return;
-  const text = `SELECT ${parts.map((part) => textOf(part, values)).join(', ')}`;
-  const readers = parts.flatMap((part) => part.readers);
+  const lone = parts.map(({ written, lookedUp }) => ({ written, isSingle: lookedUp?.length === 1 }));
+  // PostgreSQL keeps no plan of a list of one.
+  for (const { lookedUp, written } of parts)
+    if (written.single && lookedUp?.length === 1) values[written.single.index] = lookedUp[0];
   try {
-    const { rows } = await connection.query<unknown[]>({
-      ...{ name: nameStatement({ sql: text }), text, values, rowMode: 'array' },
-    });
-    for (const [index, part] of parts.entries()) part.settle(rows[0]?.[index]);
+    const { rows } = await connection.query<unknown[]>({ ...statementOf(lone), values, rowMode: 'array' });
+    for (const [index, part] of parts.entries()) settle(part, rows[0]?.[index]);
   } catch (error) {
     const isFinal = connection.isTransaction || isDatabaseBusy(error);
     // One of them may be at fault, and only the client has the words for what it is.
-    for (const { resolve, reject, run } of readers) isFinal ? reject(error) : resolve(run());
+    for (const { resolve, reject, run } of parts.flatMap((part) => part.readers))
+      isFinal ? reject(error) : resolve(run());
+  }
+}
+
+function settle({ written, readers, lookedUp }: Part, json: unknown): void {
+  const decoded = written.decode(json);
+  if (!lookedUp) readers[0]?.resolve(decoded);
+  else {
+    const rowOf = decoded as (value: string) => unknown;
+    for (const [index, { resolve }] of readers.entries()) resolve(rowOf(`${lookedUp[index]}`));
   }
 }
