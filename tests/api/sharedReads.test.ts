@@ -3,6 +3,7 @@ import { type DocumentNode, type ExecutionArgs, type ExecutionResult, execute, p
 import { LRUCache } from 'lru-cache';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Context, Viewer } from '../../gateway/context.ts';
+import type { Prisma as Args } from '../../gateway/generated/prisma/client.ts';
 import { createCompiledQueries } from '../../gateway/graphql/compiledQueries.ts';
 import type { Prisma } from '../../gateway/platform/database/prisma.ts';
 import { MAX_PARTS, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
@@ -180,6 +181,60 @@ it('does not compile a count that is selected twice, not even while both variabl
     const executed = await answerOf(query, viewer, gateway.app.prisma, executeByGraphql);
     expect(executed).toMatchObject({ errors: undefined, data: { assignments: expect.anything() } });
   }
+});
+
+describe('reads of almost one shape', () => {
+  it('have answers of their own, each as the client', async () => {
+    const { prisma, pool } = gateway.app;
+    const students = await prisma.student.findMany({ take: 3, orderBy: { id: 'asc' } });
+    const [first, second] = students.map(({ id }) => id) as [string, string];
+    const [up, down] = [{ id: 'asc' }, { id: 'desc' }] as const;
+    const wheres: Args.StudentWhereInput[] = [
+      ...[first, second].flatMap((id) => [{ id }, { NOT: { id } }, { OR: [{ id }] }]),
+      ...[first, second].flatMap((id) => [{ id: { not: id } }, { id: { gt: id } }, { id: { lte: id } }]),
+      ...[[], [first], [second], [first, second]].map((ids) => ({ id: { in: ids } })),
+      ...[
+        { mentorId: students[0]?.mentorId ?? first },
+        { mentorId: null },
+        { mentorId: { not: null } },
+        { mentor: null },
+        { mentor: { isActive: true } },
+      ],
+      ...[{ AND: [{ id: first }, { id: second }] }, { OR: [{ id: first }, { id: second }] }, { OR: [] }],
+      ...[students[0]?.createdAt ?? new Date(), new Date(0)].map((lte) => ({ createdAt: { lte } })),
+    ];
+    const reads: Args.StudentFindManyArgs[] = [
+      ...wheres.map((where) => ({ where, orderBy: up })),
+      ...[0, 1, 2].flatMap((number) => [
+        { take: number, orderBy: up },
+        { skip: number, take: 2, orderBy: up },
+      ]),
+      ...[{ orderBy: up }, { orderBy: down }, { orderBy: [{ course: 'asc' } as const, down] }, {}],
+      ...[true, { where: { id: first } }, { where: { id: { in: [] } } }].map((messages) => ({
+        ...{ select: { _count: { select: { messages } } }, orderBy: up },
+      })),
+      ...[1, 2].map((take) => ({ include: { messages: { take, orderBy: down } }, orderBy: up })),
+      ...[true, false].map((firstName) => ({ select: { id: true, firstName }, orderBy: up })),
+    ];
+    const expected = await Promise.all(reads.map((read) => prisma.student.findMany(read)));
+    const found: unknown[] = [];
+    const statements = await captureStatements(async () => {
+      // Twice, so that each is written once and then known.
+      for (const read of [...reads, ...reads])
+        found.push(await sharedReads(prisma, pool, MAX_PARTS).student.findMany(read));
+    });
+    expect(found).toEqual([...expected, ...expected]);
+    expect(statements.filter(isByClient)).toEqual([]);
+  });
+
+  it('are left to the client where they take the last rows, whatever was written before', async () => {
+    const { prisma, pool } = gateway.app;
+    for (const take of [2, -2, 2]) {
+      const read = { take, orderBy: { id: 'asc' } } as const;
+      const found = await sharedReads(prisma, pool, MAX_PARTS).student.findMany(read);
+      expect(found).toEqual(await prisma.student.findMany(read));
+    }
+  });
 });
 
 describe('a statement of several reads', () => {
