@@ -7,11 +7,7 @@ import { TOO_MANY } from '../platform/http/http.ts';
 import { isTemporary } from '../platform/http/overload.ts';
 import { errorNameOf } from '../platform/log/errorRecords.ts';
 import { truncateMessage } from './documentRules.ts';
-
-/** An execution that was given up, since it took longer than a client waits. */
-export class ExecutionTimeout extends Error {
-  override readonly name = 'ExecutionTimeout';
-}
+import { ExecutionTimeout } from './executionDeadline.ts';
 
 /** The unexpected error that a masked one stands for, and the id under which the log has it. */
 type Cause = { requestId: string; error: unknown };

@@ -1,29 +1,42 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
+import {
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
+} from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import pTimeout from 'p-timeout';
 import { CSRF_HEADER } from '../../contract/protocol.ts';
 import { MAINTENANCE_TEXTS } from '../../contract/settings.ts';
 import type { App, Context, Caller as Sender } from '../context.ts';
 import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
-import { HttpError, readBody, sendText } from '../platform/http/http.ts';
+import { HttpError, readBody, sendJson, sendText } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
-import { createCompiledQueries, type ExecuteCompiled } from './compiledQueries.ts';
+import { createCompiledRequests } from './compiledRequests.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import { exampleMenu } from './exampleMenu.ts';
 import { EXAMPLE_QUERIES } from './exampleQueries.ts';
-import { createErrorMasking, ExecutionTimeout } from './maskedErrors.ts';
+import { withinDeadline } from './executionDeadline.ts';
+import { createErrorMasking } from './maskedErrors.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
 
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
-const DEADLINE_MS = 10_000;
 
 /** The sender of a request and the address that it came from. */
 export type Caller = Sender & { address: string };
+
+/** A request as it is handed to Yoga. */
+type Handed = {
+  caller: Caller;
+  requestId: string;
+  /** The failure of its query, which was compiled; null for what is to be executed. */
+  failure: ExecutionResult | null;
+};
 
 const ANONYMOUS: Caller = {
   viewer: null,
@@ -40,16 +53,15 @@ export function createGraphqlHandler(
   documents: TrustedDocuments,
   isInMaintenance: () => Promise<boolean>,
 ) {
-  const callers = new WeakMap<Request, Caller>();
-  const callerOf = (request: Request) => callers.get(request) ?? ANONYMOUS;
+  const handed = new WeakMap<Request, Handed>();
+  const callerOf = (request: Request) => handed.get(request)?.caller ?? ANONYMOUS;
+  const allowsOthers = !app.config.trustedDocuments;
   // A request with a session has read the flag along with it.
   const isWriteRejected = async (request: Request) =>
     callerOf(request).isMaintenanceOn ?? (await isInMaintenance());
 
-  const executeCompiled = createCompiledQueries(schema);
-
   // One server per kind of caller, since the rules for documents and for error messages differ.
-  const createServerFor = (isAdmin: boolean) => {
+  const createServerFor = (isAdmin: boolean, validator: DocumentValidator) => {
     const masking = createErrorMasking(app, isAdmin, callerOf);
     return createYoga<Record<string, never>, Context>({
       schema,
@@ -66,27 +78,29 @@ export function createGraphqlHandler(
         ...app,
         ...callerOf(request),
         eventBatch: null,
-        requestId: randomUUID(),
+        requestId: handed.get(request)?.requestId ?? randomUUID(),
       }),
       maskedErrors: { maskError: masking.maskError },
       plugins: [
         usePersistedOperations<Context>({
           getPersistedOperation: (hash) => documents.get(hash) ?? null,
-          allowArbitraryOperations: isAdmin || !app.config.trustedDocuments,
+          allowArbitraryOperations: isAdmin || allowsOthers,
           customErrors: {
             persistedQueryOnly: () => rejection('Only the documents of the web app can be run.'),
             notFound: () => rejection('This document is not one of the web app; reload the page.'),
           },
         }),
-        documentRules(createDocumentValidator(schema, isAdmin), isAdmin),
+        documentRules(validator, isAdmin),
         rejectedDocuments(app, callerOf),
-        executionRules(isAdmin, isWriteRejected, executeCompiled),
+        executionRules(isAdmin, isWriteRejected, (request) => handed.get(request)?.failure ?? null),
         masking.plugin,
       ],
     });
   };
-  const forAdmins = createServerFor(true);
-  const forOthers = createServerFor(false);
+  const validator = createDocumentValidator(schema, false);
+  const forAdmins = createServerFor(true, createDocumentValidator(schema, true));
+  const forOthers = createServerFor(false, validator);
+  const answerCompiled = createCompiledRequests({ schema, trusted: documents, validator, allowsOthers });
 
   const respond = async (
     request: IncomingMessage,
@@ -94,15 +108,20 @@ export function createGraphqlHandler(
     caller: Caller,
   ): Promise<void> => {
     const body = await readBody(request, MAX_GRAPHQL_BODY_BYTES);
+    const isAdmin = caller.viewer?.role === 'ADMIN';
+    const requestId = randomUUID();
+    // Admins search and filter by whatever they like, which is planned for its values.
+    const result = isAdmin
+      ? null
+      : await answerCompiled(body, { ...app, ...caller, eventBatch: null, requestId });
+    if (result && !result.errors) return sendJson(response, 200, result);
     const graphqlRequest = new Request(`${app.config.publicUrl}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: new Uint8Array(body),
     });
-    callers.set(graphqlRequest, caller);
-    const graphqlResponse = await (caller.viewer?.role === 'ADMIN' ? forAdmins : forOthers).fetch(
-      graphqlRequest,
-    );
+    handed.set(graphqlRequest, { caller, requestId, failure: result });
+    const graphqlResponse = await (isAdmin ? forAdmins : forOthers).fetch(graphqlRequest);
     if (graphqlResponse.status === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.writeHead(graphqlResponse.status, {
       'content-type': graphqlResponse.headers.get('content-type') ?? 'application/json',
@@ -148,43 +167,37 @@ function documentRules(check: DocumentValidator, isAdmin: boolean): Plugin<Conte
   };
 }
 
-/** Rejects writes during maintenance and limits the time of an execution. */
+/** Rejects writes during maintenance, limits the time of an execution, and has no query executed that failed already. */
 function executionRules(
   isAdmin: boolean,
   isWriteRejected: (request: Request) => Promise<boolean>,
-  executeCompiled: ExecuteCompiled,
+  failureOf: (request: Request) => ExecutionResult | null,
 ): Plugin<Context> {
   return {
     async onExecute({ args, executeFn, setExecuteFn }) {
+      const { prisma, pool, request } = args.contextValue;
       const operation = getOperationAST(args.document, args.operationName);
       const isWrite = operation?.operation === OperationTypeNode.MUTATION;
-      if (isWrite && !isAdmin && (await isWriteRejected(args.contextValue.request))) {
+      if (isWrite && !isAdmin && (await isWriteRejected(request))) {
         setExecuteFn(() => ({ errors: [maintenance()] }));
         return;
       }
-      const { prisma, pool } = args.contextValue;
-      const execute: typeof executeFn = async (executionArgs) => {
-        // Admins search and filter by whatever they like, which is planned for its values.
-        if (isAdmin && !isWrite) return executeFn(executionArgs);
-        const contextValue = { ...args.contextValue, prisma: sharedReads(prisma, pool, MAX_PARTS) };
-        const sharingArgs = { ...executionArgs, contextValue };
-        return (isWrite ? null : await executeCompiled(sharingArgs)) ?? executeFn(sharingArgs);
-      };
-      setExecuteFn((executionArgs) =>
-        pTimeout(Promise.resolve(execute(executionArgs)), { milliseconds: DEADLINE_MS, fallback: timedOut }),
-      );
+      const failure = failureOf(request);
+      const sharesReads = isWrite || !isAdmin;
+      setExecuteFn((executionArgs) => {
+        if (failure) return failure;
+        const context = executionArgs.contextValue as Context;
+        const contextValue = sharesReads
+          ? { ...context, prisma: sharedReads(prisma, pool, MAX_PARTS) }
+          : context;
+        return withinDeadline(Promise.resolve(executeFn({ ...executionArgs, contextValue })));
+      });
     },
   };
 }
 
 const rejection = (message: string) =>
   new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } });
-
-/** Its error is masked, logged and recorded as every other unexpected one. */
-const timedOut = () => {
-  const originalError = new ExecutionTimeout();
-  return { data: null, errors: [new GraphQLError(originalError.name, { originalError })] };
-};
 
 const maintenance = () =>
   new GraphQLError(MAINTENANCE_TEXTS.rejected, {
