@@ -132,15 +132,17 @@ builder.prismaObjectFields(Student, (t) => ({
     nullable: true,
     description: 'The last week of the course that is paid; null for all of them.',
   }),
-  instalmentPlan: t.prismaField({
+  instalmentPlan: t.field({
     type: InstalmentPlan,
     nullable: true,
     description: 'The plan by which a parent of the viewer’s own child pays; null for everyone else.',
-    resolve: (query, { id }, _args, { prisma, viewer }) =>
-      prisma.instalmentPlan.findFirst({
-        ...query,
-        where: { AND: [{ liveStudentId: id }, visiblePlans(viewer)] },
+    select: (_args, { viewer }, nestedSelection) => ({
+      plans: nestedSelection({
+        where: { AND: [{ liveStudentId: { not: null } }, visiblePlans(viewer)] },
+        take: 1,
       }),
+    }),
+    resolve: ({ plans }) => plans[0] ?? null,
   }),
 }));
 
