@@ -1,7 +1,7 @@
 import type { App } from './context.ts';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { authRoute } from './features/accounts/authRoute.ts';
-import { callerOf } from './features/accounts/caller.ts';
+import { callerOf, expectedCaller } from './features/accounts/caller.ts';
 import { isInMaintenance } from './features/settings/flags.ts';
 import { features } from './features.ts';
 import { createGateway, type Gateway } from './http/server.ts';
@@ -18,6 +18,7 @@ export function buildServer(app: App): Gateway {
     features,
     signIn: authRoute(app, auth),
     readCaller: (request, response) => callerOf(auth, app, request, response),
+    expectedCaller: (request) => expectedCaller(app, request),
     isInMaintenance: () => isInMaintenance(app.prisma, null),
   });
 }

@@ -2,6 +2,7 @@ import type { Bus } from './events/bus/bus.ts';
 import type { Role } from './generated/prisma/enums.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Config } from './platform/config/settings.ts';
+import type { Precondition } from './platform/database/precondition.ts';
 import type { Database, Prisma } from './platform/database/prisma.ts';
 import type { RateLimiter } from './platform/limits/rateLimiter.ts';
 import type { ErrorRecords } from './platform/log/errorRecords.ts';
@@ -49,6 +50,15 @@ export type Caller = {
   device: string | null;
   /** True when maintenance was on as the session was read; null without a session. */
   isMaintenanceOn: boolean | null;
+};
+
+/** The sender of a request as they were when their session was read last. */
+export type ExpectedCaller = {
+  caller: Caller;
+  /** What has to hold for what is read on that ground. */
+  precondition: Precondition;
+  /** Cookies of an answer to them. */
+  cookies: string[];
 };
 
 /** The context of a resolver. The viewer is null for a visitor. */

@@ -1,9 +1,10 @@
 import type { App, Viewer } from './context.ts';
 import { MAINTENANCE_FLAG } from './features/settings/settings.ts';
 import type { Role } from './generated/prisma/enums.ts';
+import type { Precondition } from './platform/database/precondition.ts';
 
 /** A session that has not ended, with the person as they are now. */
-type Session = {
+export type Session = {
   id: string;
   userId: string;
   createdAt: Date;
@@ -13,6 +14,8 @@ type Session = {
   viewer: Viewer | null;
   /** A flag of the platform, read with the session since every mutation asks for it. */
   isMaintenanceOn: boolean;
+  /** All of this as it was read: another text is another session, or another person. */
+  row: string;
 };
 
 type ViewerRow = {
@@ -26,7 +29,13 @@ type ViewerRow = {
   mentorId: string | null;
   isClosed: boolean;
 };
-type SessionRow = ViewerRow & Omit<Session, 'viewer'>;
+type SessionRow = ViewerRow & {
+  userId: string;
+  createdAt: string;
+  updatedAt: string;
+  expiresAt: string;
+  isMaintenanceOn: boolean;
+};
 
 // Every request and every event asks for these: one statement each, written out, since a client that maps relations
 // costs more than the statement itself.
@@ -41,22 +50,39 @@ const FROM_SESSIONS = `
   LEFT JOIN "Mentor" mentor ON mentor."profileId" = session."userId"
   LEFT JOIN "AccountClosure" closure ON closure."profileId" = session."userId"
   WHERE session."expiresAt" > now() AND`;
-const SESSION_OF_TOKEN = `
-  SELECT session."userId", session."createdAt", session."updatedAt", session."expiresAt", ${VIEWER},
-         ${MAINTENANCE_FLAG} AS "isMaintenanceOn"
-  ${FROM_SESSIONS} session.token = $1`;
+/** Writes the session of a token, with the person as they are now, as one value of JSON; null without one. */
+const sessionSql = (token: string) => `(
+  SELECT row_to_json(found) FROM (
+    SELECT session."userId", session."createdAt", session."updatedAt", session."expiresAt", ${VIEWER},
+           ${MAINTENANCE_FLAG} AS "isMaintenanceOn"
+    ${FROM_SESSIONS} session.token = ${token}) AS found)`;
+const SESSION_OF_TOKEN = `SELECT ${sessionSql('$1')} AS session`;
 const VIEWERS_OF_SESSIONS = `SELECT ${VIEWER} ${FROM_SESSIONS} session.id = ANY ($1::uuid[])`;
 
 type Sources = Pick<App, 'config' | 'pool'>;
 
 /** Finds the session of a token that has not ended or been revoked. */
-export async function findSession({ config, pool }: Sources, token: string): Promise<Session | null> {
-  const { rows } = await pool.query<SessionRow>({
+export async function findSession(sources: Sources, token: string): Promise<Session | null> {
+  const row = await readSession(sources, token);
+  return row && sessionOf(sources.config, row);
+}
+
+async function readSession({ pool }: Pick<Sources, 'pool'>, token: string): Promise<SessionRow | null> {
+  const { rows } = await pool.query<{ session: SessionRow | null }>({
     name: 'session-of-token',
     text: SESSION_OF_TOKEN,
     values: [token],
   });
-  return rows[0] ? sessionOf(config, rows[0]) : null;
+  return rows[0]?.session ?? null;
+}
+
+/** Returns the precondition that a session is still as it was found: what was read for its viewer counts only then. */
+export function sessionPrecondition(pool: Sources['pool'], token: string, { row }: Session): Precondition {
+  const holds = (current: unknown) => JSON.stringify(current) === row;
+  return {
+    ...{ name: 'session', value: token, sql: sessionSql, hasHeld: false, holds },
+    check: async () => holds(await readSession({ pool }, token)),
+  };
 }
 
 /**
@@ -82,8 +108,13 @@ export async function loadViewers(
 }
 
 function sessionOf(config: App['config'], row: SessionRow): Session {
-  const { id, userId, createdAt, updatedAt, expiresAt, isMaintenanceOn } = row;
-  return { id, userId, createdAt, updatedAt, expiresAt, isMaintenanceOn, viewer: viewerOf(config, row) };
+  const { id, userId, isMaintenanceOn } = row;
+  return {
+    ...{ id, userId, isMaintenanceOn, viewer: viewerOf(config, row), row: JSON.stringify(row) },
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+    expiresAt: new Date(row.expiresAt),
+  };
 }
 
 function viewerOf(config: App['config'], row: ViewerRow): Viewer | null {

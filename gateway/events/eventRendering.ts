@@ -23,7 +23,7 @@ export const startBatch = (): EventBatch => ({ contexts: new Map() });
  */
 export function createEventRendering(app: App, schema: GraphQLSchema) {
   // Kinds of events come together by chance: a statement for each set of them would be planned ever again.
-  const services: App = { ...app, prisma: sharedReads(app.prisma, app.pool, 1) };
+  const services: App = { ...app, prisma: sharedReads(app.prisma, app.pool, 1, null) };
   const compiled = new LRUCache<string, { document: CompiledDocument | null }>({ max: MAX_COMPILED });
 
   /** Compiles a document at its first event: whoever subscribes with ever new variables costs nothing. */

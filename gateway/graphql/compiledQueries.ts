@@ -14,6 +14,7 @@ import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
+import { PreconditionFailed } from '../platform/database/precondition.ts';
 import { CannotCompile, plainFields, selectedFields } from './compilable.ts';
 import { fieldCompiler } from './compiledFields.ts';
 import { contextOfKind } from './compiledSelection.ts';
@@ -32,7 +33,11 @@ type KnownDocument = {
   compiled: LRUCache<string, { query: CompiledQuery }>;
 };
 
-/** Executes a query as it was compiled. @returns null where GraphQL has to execute it */
+/**
+ * Executes a query as it was compiled.
+ * @returns null where GraphQL has to execute it
+ * @throws PreconditionFailed where its reads had a precondition that did not hold
+ */
 export type ExecuteCompiled = (args: ExecutionArgs) => Promise<ExecutionResult | null>;
 
 /**
@@ -72,6 +77,7 @@ export function createCompiledQueries(schema: GraphQLSchema): ExecuteCompiled {
       const query = compiledOf(document, operation, coerced, context);
       return query && { data: await executeFields(query.fields, {}, context, coerced) };
     } catch (error) {
+      if (error instanceof PreconditionFailed) throw error;
       if (isDatabaseBusy(error)) return failureOf(error as Error);
       // What GraphQL fails at as well is in the log once more, by its request; what only this failed at would be nowhere.
       if (!isExpected(error))

@@ -6,6 +6,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import type { Context } from '../context.ts';
+import { type Precondition, PreconditionFailed } from '../platform/database/precondition.ts';
 import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
 import { createCompiledQueries } from './compiledQueries.ts';
 import type { DocumentValidator } from './documentValidator.ts';
@@ -33,7 +34,8 @@ type Documents = {
 
 /**
  * Creates a function that answers a request whose query is compiled, without Yoga. It returns null for whatever else a body
- * can be: Yoga then has the words for what is wrong with it.
+ * can be: Yoga then has the words for what is wrong with it. With a precondition, it throws PreconditionFailed where that does
+ * not hold.
  */
 export function createCompiledRequests({ schema, trusted, validator, allowsOthers }: Documents) {
   const executeCompiled = createCompiledQueries(schema);
@@ -49,7 +51,11 @@ export function createCompiledRequests({ schema, trusted, validator, allowsOther
     }
   };
 
-  return async (body: Buffer, context: Context): Promise<ExecutionResult | null> => {
+  return async (
+    body: Buffer,
+    context: Context,
+    precondition: Precondition | null,
+  ): Promise<ExecutionResult | null> => {
     const parameters = parametersOf(body);
     const document = parameters && documentOf(parameters);
     if (!document) return null;
@@ -62,8 +68,14 @@ export function createCompiledRequests({ schema, trusted, validator, allowsOther
     if (checkVariableLimits(variableValues) || findInvalidVariable(schema, operation, variableValues))
       return null;
     const { prisma, pool } = context;
-    const contextValue = { ...context, prisma: sharedReads(prisma, pool, MAX_PARTS) };
-    return withinDeadline(executeCompiled({ schema, document, operationName, variableValues, contextValue }));
+    const contextValue = { ...context, prisma: sharedReads(prisma, pool, MAX_PARTS, precondition) };
+    const result = await withinDeadline(
+      executeCompiled({ schema, document, operationName, variableValues, contextValue }),
+    );
+    // Not all reads are shared, and some queries have none.
+    if (result?.data && precondition && !precondition.hasHeld && !(await precondition.check()))
+      throw new PreconditionFailed();
+    return result;
   };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import pTimeout from 'p-timeout';
 import { VIDEO_HOSTS } from '../../contract/videoEmbed.ts';
-import type { App, Caller } from '../context.ts';
+import type { App, Caller, ExpectedCaller } from '../context.ts';
 import { serveSubscriptions, type UpgradeCaller } from '../events/subscriptionServer.ts';
 import type { Feature, ViewerOf } from '../feature.ts';
 import { readTrustedDocuments } from '../graphql/trustedDocuments.ts';
@@ -59,13 +59,15 @@ export type GatewayParts = {
   signIn: { handle: Handler; hashesPassword: Route['matches'] } & Required<Pick<Route, 'pace'>>;
   /** Reads the session of a request; without a response a renewed session is not written anywhere. */
   readCaller(request: IncomingMessage, response: ServerResponse | null): Promise<Caller>;
+  /** The sender of a request as they were when their session was read last; null when nothing is known. */
+  expectedCaller(request: IncomingMessage): ExpectedCaller | null;
   isInMaintenance(): Promise<boolean>;
 };
 
 /** Builds the HTTP and WebSocket server: GraphQL, sign-in, the routes of the features, health and the web app. */
 export function createGateway(
   app: App,
-  { schema, features, signIn, readCaller: readSession, isInMaintenance }: GatewayParts,
+  { schema, features, signIn, readCaller: readSession, expectedCaller, isInMaintenance }: GatewayParts,
 ): Gateway {
   const known: KnownRequests = new WeakMap();
   const readCaller: GatewayParts['readCaller'] = async (request, response) => {
@@ -116,8 +118,14 @@ export function createGateway(
       lane: 'work',
       async handle(request, response) {
         checkOrigin(request, config);
-        const caller = await readCaller(request, response);
-        return graphql(request, response, { ...caller, address: addressOf(request) });
+        const address = addressOf(request);
+        return graphql(request, response, {
+          expected() {
+            const found = expectedCaller(request);
+            return found && { ...found, caller: { ...found.caller, address } };
+          },
+          read: async () => ({ ...(await readCaller(request, response)), address }),
+        });
       },
     },
     {

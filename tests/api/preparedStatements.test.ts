@@ -53,7 +53,10 @@ it('prepares none of a search, which is planned for its values, also beside one 
 it('keeps the plan of a lookup by one value, and finds each row of several', async () => {
   const { prisma, pool } = database;
   const lookUp = (id: string) =>
-    sharedReads(prisma, pool, MAX_PARTS).setting.findUnique({ where: { key: id }, select: { key: true } });
+    sharedReads(prisma, pool, MAX_PARTS, null).setting.findUnique({
+      where: { key: id },
+      select: { key: true },
+    });
   await prisma.setting.createMany({
     data: Array.from({ length: SETTINGS }, (_, index) => ({ key: `key ${index}`, value: String(index) })),
   });
@@ -64,7 +67,7 @@ it('keeps the plan of a lookup by one value, and finds each row of several', asy
     `SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE '%FROM "Setting"%'`,
   );
   expect(rows.map(({ generic_plans: kept }) => Number(kept))).toEqual([LOOKUPS - PLANNED_FOR_VALUES]);
-  const view = sharedReads(prisma, pool, MAX_PARTS);
+  const view = sharedReads(prisma, pool, MAX_PARTS, null);
   const several = ['key 7', 'none', 'key 3'].map((key) => view.setting.findUnique({ where: { key } }));
   expect((await Promise.all(several)).map((row) => row?.value)).toEqual(['7', undefined, '3']);
 });

@@ -105,8 +105,8 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web
       const ask = (client: Prisma, way: Way) =>
         captureStatements(async () => answers.push(await answerOf(query, viewer, client, way)));
       const alone = await ask(prisma, executeByGraphql);
-      const shared = await ask(sharedReads(prisma, pool, MAX_PARTS), executeByGraphql);
-      const compiled = await ask(sharedReads(prisma, pool, MAX_PARTS), executeCompiled);
+      const shared = await ask(sharedReads(prisma, pool, MAX_PARTS, null), executeByGraphql);
+      const compiled = await ask(sharedReads(prisma, pool, MAX_PARTS, null), executeCompiled);
       const [expected, ofShared, ofCompiled] = answers;
       expect({ query: query.name, answer: ofShared }).toEqual({ query: query.name, answer: expected });
       if (shared.some(isByClient)) leftToClient.add(query.name);
@@ -130,7 +130,7 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR'])('another person as %s', (role) =>
     expect(other.viewer?.id).not.toBe(first.viewer?.id);
     const { prisma, pool } = gateway.app;
     const ask = (query: SampledQuery, { viewer }: Asking, way: Way) =>
-      answerOf(query, viewer, sharedReads(prisma, pool, MAX_PARTS), way);
+      answerOf(query, viewer, sharedReads(prisma, pool, MAX_PARTS, null), way);
     for (const query of memberQueries(schema, first.ids)) await ask(query, first, executeCompiled);
     const different = new Set<string>();
     for (const query of memberQueries(schema, other.ids)) {
@@ -221,7 +221,7 @@ describe('reads of almost one shape', () => {
     const statements = await captureStatements(async () => {
       // Twice, so that each is written once and then known.
       for (const read of [...reads, ...reads])
-        found.push(await sharedReads(prisma, pool, MAX_PARTS).student.findMany(read));
+        found.push(await sharedReads(prisma, pool, MAX_PARTS, null).student.findMany(read));
     });
     expect(found).toEqual([...expected, ...expected]);
     expect(statements.filter(isByClient)).toEqual([]);
@@ -231,7 +231,7 @@ describe('reads of almost one shape', () => {
     const { prisma, pool } = gateway.app;
     for (const take of [2, -2, 2]) {
       const read = { take, orderBy: { id: 'asc' } } as const;
-      const found = await sharedReads(prisma, pool, MAX_PARTS).student.findMany(read);
+      const found = await sharedReads(prisma, pool, MAX_PARTS, null).student.findMany(read);
       expect(found).toEqual(await prisma.student.findMany(read));
     }
   });
@@ -240,7 +240,7 @@ describe('reads of almost one shape', () => {
 describe('a statement of several reads', () => {
   it('fails for the one that is at fault alone, with the error of the client', async () => {
     const { prisma, pool } = gateway.app;
-    const shared = sharedReads(prisma, pool, MAX_PARTS);
+    const shared = sharedReads(prisma, pool, MAX_PARTS, null);
     const atFault = { where: { id: 'no id' } };
     const [failed, found] = await Promise.allSettled([
       shared.student.findFirst(atFault),
@@ -254,7 +254,7 @@ describe('a statement of several reads', () => {
 
   it('finds each of the rows that are looked up together, and none for an id that nobody has', async () => {
     const { app } = gateway;
-    const shared = sharedReads(app.prisma, app.pool, MAX_PARTS);
+    const shared = sharedReads(app.prisma, app.pool, MAX_PARTS, null);
     const students = await app.prisma.student.findMany({ take: 2 * MAX_PARTS, orderBy: { id: 'asc' } });
     const ids = [...students.map(({ id }) => id).reverse(), randomUUID()];
     const found: unknown[] = [];

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SESSION_COOKIE, SESSION_HINT_COOKIE } from '../../../contract/protocol.ts';
-import type { App, Caller } from '../../context.ts';
+import type { App, Caller, ExpectedCaller } from '../../context.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
 import { signedSessionToken } from '../../platform/auth/sessionCookie.ts';
 import type { Config } from '../../platform/config/settings.ts';
 import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
 import { throwIfOverloaded } from '../../platform/http/overload.ts';
-import { findSession } from '../../viewer.ts';
+import { findSession, sessionPrecondition } from '../../viewer.ts';
 import { deviceId } from './knownDevice.ts';
+import { rememberedSession, rememberSession } from './rememberedSessions.ts';
 import { reopenAccount } from './reopenAccount.ts';
-import { renewSession } from './sessionLifetime.ts';
+import { isRenewalDue, renewSession } from './sessionLifetime.ts';
 
 const ANONYMOUS: Caller = {
   viewer: null,
@@ -34,6 +35,7 @@ export async function callerOf(
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
   if (!session || !(await renewSession(app, session))) return ANONYMOUS;
   const { viewer, isMaintenanceOn } = session;
+  if (token) rememberSession(token, session);
   // Closing the account ended its sessions: this one began since.
   if (viewer?.isClosed) await reopenAccount(app, viewer.id);
   return {
@@ -41,6 +43,23 @@ export async function callerOf(
     requiresTwoFactorSetup: viewer === null && app.config.requiresSecondFactor,
     device: deviceId(app.config, cookie),
     isMaintenanceOn,
+  };
+}
+
+/** Returns the sender of a request without reading; null where nothing is known, and where callerOf would write. */
+export function expectedCaller(
+  { config, pool }: Pick<App, 'config' | 'pool'>,
+  { headers: { cookie } }: IncomingMessage,
+): ExpectedCaller | null {
+  const token = cookie ? signedSessionToken(config, cookie) : null;
+  const session = token === null ? null : rememberedSession(token);
+  if (!cookie || !token || !session?.viewer || session.viewer.isClosed || isRenewalDue(session)) return null;
+  const { viewer, isMaintenanceOn, expiresAt } = session;
+  const hint = sessionHint(config, cookie, expiresAt);
+  return {
+    caller: { viewer, isMaintenanceOn, requiresTwoFactorSetup: false, device: deviceId(config, cookie) },
+    precondition: sessionPrecondition(pool, token, session),
+    cookies: hint ? [hint] : [],
   };
 }
 

@@ -27,12 +27,15 @@ export async function sessionExpiry(db: Db, userId: string, createdAt: Date): Pr
   return new Date(Math.min(Date.now() + idleMs, createdAt.getTime() + absoluteMs));
 }
 
+export const isRenewalDue = ({ updatedAt }: Pick<Renewable, 'updatedAt'>): boolean =>
+  Date.now() - updatedAt.getTime() >= RENEW_AFTER_MS;
+
 /**
  * Extends a session in use, within its absolute lifetime and according to the person's current role.
  * @returns false when its lifetime is over
  */
 export async function renewSession({ prisma }: Pick<App, 'prisma'>, session: Renewable): Promise<boolean> {
-  if (Date.now() - session.updatedAt.getTime() < RENEW_AFTER_MS) return true;
+  if (!isRenewalDue(session)) return true;
   const expiresAt = await sessionExpiry(prisma, session.userId, session.createdAt);
   const { count } = await prisma.authSession.updateMany({
     where: { id: session.id, expiresAt: { gt: new Date() } },

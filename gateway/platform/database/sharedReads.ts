@@ -1,4 +1,5 @@
 import { isDatabaseBusy } from './databaseErrors.ts';
+import { type Precondition, PreconditionFailed } from './precondition.ts';
 import type { Prisma } from './prisma.ts';
 import { READS, type ReadName } from './readSql.ts';
 import type { Connection } from './transactionConnections.ts';
@@ -40,9 +41,16 @@ const isRead = (name: string | symbol): name is ReadName => READS.some((read) =>
  * Returns a view of a client for one request: reads that start together are one statement, made of their expressions
  * (readSql). Whatever cannot be written so, writes and transactions are those of the client.
  * @param maxParts the most reads of a statement, where lookups of the same kind count as one
+ * @param precondition read in the first statement, whose reads are rejected where it does not hold; null without one
  */
-export function sharedReads(prisma: Prisma, connection: Connection, maxParts: number): Prisma {
+export function sharedReads(
+  prisma: Prisma,
+  connection: Connection,
+  maxParts: number,
+  precondition: Precondition | null,
+): Prisma {
   let open: Batch | null = null;
+  let isFirst = true;
 
   const openBatch = (): Batch => {
     const batch: Batch = { values: [], parts: [], lookups: new Map() };
@@ -50,7 +58,9 @@ export function sharedReads(prisma: Prisma, connection: Connection, maxParts: nu
     void Promise.resolve().then(() =>
       process.nextTick(() => {
         if (open === batch) open = null;
-        void send(connection, batch);
+        if (batch.parts.length === 0) return;
+        void send(connection, batch, isFirst ? precondition : null);
+        isFirst = false;
       }),
     );
     return batch;
@@ -123,20 +133,31 @@ function lookupOf({ where, ...selection }: Args) {
   return value === value.toLowerCase() ? { column, value, ...selection } : null;
 }
 
-async function send(connection: Connection, { values, parts }: Batch): Promise<void> {
-  if (parts.length === 0) return;
+async function send(
+  connection: Connection,
+  { values, parts }: Batch,
+  precondition: Precondition | null,
+): Promise<void> {
   const lone = parts.map(({ written, lookedUp }) => ({ written, isSingle: lookedUp?.length === 1 }));
   // PostgreSQL keeps no plan of a list of one.
   for (const { lookedUp, written } of parts)
     if (written.single && lookedUp?.length === 1) values[written.single.index] = lookedUp[0];
+  if (precondition) values.push(precondition.value);
+  const statement = statementOf(lone, precondition, values.length);
+  const readers = parts.flatMap((part) => part.readers);
   try {
-    const { rows } = await connection.query<unknown[]>({ ...statementOf(lone), values, rowMode: 'array' });
-    for (const [index, part] of parts.entries()) settle(part, rows[0]?.[index]);
+    const { rows } = await connection.query<unknown[]>({ ...statement, values, rowMode: 'array' });
+    const found = rows[0] ?? [];
+    if (precondition && !precondition.holds(found[parts.length])) {
+      for (const { reject } of readers) reject(new PreconditionFailed());
+      return;
+    }
+    if (precondition) precondition.hasHeld = true;
+    for (const [index, part] of parts.entries()) settle(part, found[index]);
   } catch (error) {
     const isFinal = connection.isTransaction || isDatabaseBusy(error);
     // One of them may be at fault, and only the client has the words for what it is.
-    for (const { resolve, reject, run } of parts.flatMap((part) => part.readers))
-      isFinal ? reject(error) : resolve(run());
+    for (const { resolve, reject, run } of readers) isFinal ? reject(error) : resolve(run());
   }
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Precondition } from './precondition.ts';
 import { nameOfText } from './prisma.ts';
 import { type Shape, shapeOf, slotIndex } from './readShape.ts';
 import { type Read, type ReadName, readSql, rowsByKeySql } from './readSql.ts';
@@ -88,14 +89,25 @@ export type NamedStatement = { text: string; name: string };
 
 const statements = new LRUCache<string, NamedStatement>({ max: MAX_STATEMENTS });
 
-/** Returns the statement that makes some reads; `isSingle` is true for lookups by a single value. */
-export function statementOf(parts: readonly { written: WrittenRead; isSingle: boolean }[]): NamedStatement {
-  const key = parts.map(({ written: { number }, isSingle }) => (isSingle ? -number : number)).join();
+/**
+ * Returns the statement that makes some reads.
+ * @param parts `isSingle` is true for lookups by a single value
+ * @param precondition what is read after them, whose value is the last one; null without one
+ * @param valueCount how many values the statement has
+ */
+export function statementOf(
+  parts: readonly { written: WrittenRead; isSingle: boolean }[],
+  precondition: Pick<Precondition, 'name' | 'sql'> | null,
+  valueCount: number,
+): NamedStatement {
+  const numbers = parts.map(({ written: { number }, isSingle }) => (isSingle ? -number : number));
+  const key = `${numbers.join()} ${precondition?.name}`;
   const known = statements.get(key);
   if (known) return known;
   const expressions = parts.map(({ written: { sql, single }, isSingle }) =>
     isSingle && single ? single.sql : sql,
   );
+  if (precondition) expressions.push(precondition.sql(`$${valueCount}`));
   const text = `SELECT ${expressions.join(', ')}`;
   const statement = { text, name: nameOfText(text) };
   statements.set(key, statement);

@@ -1,0 +1,13 @@
+import { LRUCache } from 'lru-cache';
+import type { Session } from '../../viewer.ts';
+
+const MAX_SESSIONS = 10_000;
+
+/** Sessions as they were found last, by their tokens. Each may have changed or ended since: whoever reads for one checks that. */
+const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
+
+export function rememberSession(token: string, session: Session): void {
+  sessions.set(token, session);
+}
+
+export const rememberedSession = (token: string): Session | null => sessions.get(token) ?? null;
