@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Context, Viewer } from '../../gateway/context.ts';
 import type { Prisma as Args } from '../../gateway/generated/prisma/client.ts';
 import { createCompiledQueries } from '../../gateway/graphql/compiledQueries.ts';
+import { type Precondition, PreconditionFailed } from '../../gateway/platform/database/precondition.ts';
 import type { Prisma } from '../../gateway/platform/database/prisma.ts';
 import { MAX_PARTS, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
 import { buildSchema } from '../../gateway/schema.ts';
@@ -269,5 +270,32 @@ describe('a statement of several reads', () => {
     await expect(shared.student.findUniqueOrThrow({ where: { id: randomUUID() } })).rejects.toMatchObject({
       code: 'P2025',
     });
+  });
+
+  const oneOf = (value: number) => ({
+    ...{ name: `one of ${value}`, sql: (placeholder: string) => `(SELECT ${placeholder}::int)`, value },
+    ...{ hasHeld: false, holds: (json: unknown) => json === 1, check: async () => false },
+  });
+
+  it('has no results where its precondition does not hold', async () => {
+    const { prisma, pool } = gateway.app;
+    const [held, failed] = [oneOf(1), oneOf(2)];
+    const read = (precondition: Precondition) => {
+      const { student } = sharedReads(prisma, pool, MAX_PARTS, precondition);
+      return Promise.allSettled([student.count(), student.findFirst({ select: { firstName: true } })]);
+    };
+    const fulfilled = { status: 'fulfilled', value: expect.anything() };
+    expect(await read(held)).toEqual([fulfilled, fulfilled]);
+    const rejected = { status: 'rejected', reason: expect.any(PreconditionFailed) };
+    expect(await read(failed)).toEqual([rejected, rejected]);
+    expect([held.hasHeld, failed.hasHeld]).toEqual([true, false]);
+  });
+
+  it('leaves its precondition open where it fails', async () => {
+    const { prisma, pool } = gateway.app;
+    const precondition = oneOf(1);
+    const { student } = sharedReads(prisma, pool, MAX_PARTS, precondition);
+    await Promise.allSettled([student.count(), student.findFirst({ where: { id: 'no id' } })]);
+    expect(precondition.hasHeld).toBe(false);
   });
 });

@@ -30,12 +30,12 @@ export async function callerOf(
   if (!cookie) return ANONYMOUS;
   const token = signedSessionToken(app.config, cookie);
   const session = token ? await findSession(app, token) : null;
+  if (token) rememberSession(token, session);
   const hint = sessionHint(app.config, cookie, session?.expiresAt ?? null);
   const cookies = [...(session ? [] : await endedCookies(auth, app.config, cookie)), ...(hint ? [hint] : [])];
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
   if (!session || !(await renewSession(app, session))) return ANONYMOUS;
   const { viewer, isMaintenanceOn } = session;
-  if (token) rememberSession(token, session);
   // Closing the account ended its sessions: this one began since.
   if (viewer?.isClosed) await reopenAccount(app, viewer.id);
   return {
