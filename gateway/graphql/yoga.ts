@@ -16,7 +16,7 @@ import { type Precondition, PreconditionFailed } from '../platform/database/prec
 import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
 import { HttpError, readBody, sendJson, sendText } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
-import { createCompiledRequests } from './compiledRequests.ts';
+import { createDirectRequests } from './directRequests.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import { exampleMenu } from './exampleMenu.ts';
@@ -42,8 +42,16 @@ type Callers = {
 type Handed = {
   caller: Caller;
   requestId: string;
-  /** The failure of its query, which was compiled; null for what is to be executed. */
+  /** The result of its operation, which has errors; null for what is to be executed. */
   failure: ExecutionResult | null;
+};
+
+/** What came of a request, and for whom; null where nothing was executed. */
+type Executed = {
+  caller: Caller;
+  result: ExecutionResult | null;
+  /** Cookies of the answer that are not set yet. */
+  cookies: string[];
 };
 
 const ANONYMOUS: Caller = {
@@ -63,10 +71,10 @@ export function createGraphqlHandler(
 ) {
   const handed = new WeakMap<Request, Handed>();
   const callerOf = (request: Request) => handed.get(request)?.caller ?? ANONYMOUS;
+  const failureOf = (request: Request) => handed.get(request)?.failure ?? null;
   const allowsOthers = !app.config.trustedDocuments;
   // A request with a session has read the flag along with it.
-  const isWriteRejected = async (request: Request) =>
-    callerOf(request).isMaintenanceOn ?? (await isInMaintenance());
+  const isWriteRejected = async ({ isMaintenanceOn }: Caller) => isMaintenanceOn ?? (await isInMaintenance());
 
   // One server per kind of caller, since the rules for documents and for error messages differ.
   const createServerFor = (isAdmin: boolean, validator: DocumentValidator) => {
@@ -100,7 +108,7 @@ export function createGraphqlHandler(
         }),
         documentRules(validator, isAdmin),
         rejectedDocuments(app, callerOf),
-        executionRules(isAdmin, isWriteRejected, (request) => handed.get(request)?.failure ?? null),
+        executionRules(isAdmin, (request) => isWriteRejected(callerOf(request)), failureOf),
         masking.plugin,
       ],
     });
@@ -108,7 +116,30 @@ export function createGraphqlHandler(
   const validator = createDocumentValidator(schema, false);
   const forAdmins = createServerFor(true, createDocumentValidator(schema, true));
   const forOthers = createServerFor(false, validator);
-  const answerCompiled = createCompiledRequests({ schema, trusted: documents, validator, allowsOthers });
+  const direct = createDirectRequests({ schema, trusted: documents, validator, allowsOthers });
+
+  /** Executes what a request asks for, as far as Yoga is not needed for it. */
+  const executeDirectly = async (body: Buffer, callers: Callers, requestId: string): Promise<Executed> => {
+    const known = callers.expected();
+    const operation = known && isOfAdmin(known.caller) ? null : direct.operationOf(body);
+    const isQuery = operation?.type === OperationTypeNode.QUERY;
+    const contextOf = (caller: Caller): Context => ({ ...app, ...caller, eventBatch: null, requestId });
+    const compiled = (caller: Caller, precondition: Precondition | null) =>
+      operation && isQuery && !isOfAdmin(caller)
+        ? direct.executeCompiled(operation, contextOf(caller), precondition).catch(ifFailed)
+        : null;
+    const expected = isQuery ? known : null;
+    let result = expected && (await compiled(expected.caller, expected.precondition));
+    if (expected && isAnswer(result)) return { ...expected, result };
+    const caller = await callers.read();
+    // A session that was just read is read again with the rest, so that the statement is the same as the next time.
+    if (!expected || result === FAILED)
+      result = await compiled(caller, callers.expected()?.precondition ?? null);
+    const found = result === FAILED ? null : result;
+    const isLeftToYoga = !operation || isOfAdmin(caller) || (!isQuery && (await isWriteRejected(caller)));
+    const executed = found || isLeftToYoga ? found : await direct.execute(operation, contextOf(caller));
+    return { caller, result: executed, cookies: [] };
+  };
 
   const respond = async (
     request: IncomingMessage,
@@ -117,32 +148,18 @@ export function createGraphqlHandler(
   ): Promise<void> => {
     const body = await readBody(request, MAX_GRAPHQL_BODY_BYTES);
     const requestId = randomUUID();
-    const answer = async (caller: Caller, precondition: Precondition | null) =>
-      // Admins search and filter by whatever they like, which is planned for its values.
-      caller.viewer?.role === 'ADMIN'
-        ? null
-        : answerCompiled(body, { ...app, ...caller, eventBatch: null, requestId }, precondition).catch(
-            ifFailed,
-          );
-    const expected = callers.expected();
-    let result = expected && (await answer(expected.caller, expected.precondition));
-    if (expected && isAnswer(result)) {
-      if (expected.cookies.length > 0) response.setHeader('set-cookie', expected.cookies);
+    const { caller, result, cookies } = await executeDirectly(body, callers, requestId);
+    if (isAnswer(result)) {
+      if (cookies.length > 0) response.setHeader('set-cookie', cookies);
       return sendJson(response, 200, result);
     }
-    const caller = await callers.read();
-    // A session that was just read is read again with the rest, so that the statement is the same as the next time.
-    if (!expected || result === FAILED)
-      result = await answer(caller, callers.expected()?.precondition ?? null);
-    if (isAnswer(result)) return sendJson(response, 200, result);
     const graphqlRequest = new Request(`${app.config.publicUrl}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: new Uint8Array(body),
     });
-    handed.set(graphqlRequest, { caller, requestId, failure: result === FAILED ? null : result });
-    const isAdmin = caller.viewer?.role === 'ADMIN';
-    const graphqlResponse = await (isAdmin ? forAdmins : forOthers).fetch(graphqlRequest);
+    handed.set(graphqlRequest, { caller, requestId, failure: result });
+    const graphqlResponse = await (isOfAdmin(caller) ? forAdmins : forOthers).fetch(graphqlRequest);
     if (graphqlResponse.status === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.writeHead(graphqlResponse.status, {
       'content-type': graphqlResponse.headers.get('content-type') ?? 'application/json',
@@ -164,6 +181,9 @@ export function createGraphqlHandler(
     return respond(request, response, callers);
   };
 }
+
+/** Admins search and filter by whatever they like: documents of their own, planned for their values. */
+const isOfAdmin = ({ viewer }: Caller) => viewer?.role === 'ADMIN';
 
 const FAILED = Symbol('a precondition failed');
 
@@ -199,7 +219,7 @@ function documentRules(check: DocumentValidator, isAdmin: boolean): Plugin<Conte
   };
 }
 
-/** Rejects writes during maintenance, limits the time of an execution, and has no query executed that failed already. */
+/** Rejects writes during maintenance, limits the time of an execution, and has nothing executed again that has failed. */
 function executionRules(
   isAdmin: boolean,
   isWriteRejected: (request: Request) => Promise<boolean>,
@@ -208,16 +228,14 @@ function executionRules(
   return {
     async onExecute({ args, executeFn, setExecuteFn }) {
       const { prisma, pool, request } = args.contextValue;
+      const failure = failureOf(request);
+      if (failure) return setExecuteFn(() => failure);
       const operation = getOperationAST(args.document, args.operationName);
       const isWrite = operation?.operation === OperationTypeNode.MUTATION;
-      if (isWrite && !isAdmin && (await isWriteRejected(request))) {
-        setExecuteFn(() => ({ errors: [maintenance()] }));
-        return;
-      }
-      const failure = failureOf(request);
+      if (isWrite && !isAdmin && (await isWriteRejected(request)))
+        return setExecuteFn(() => ({ errors: [maintenance()] }));
       const sharesReads = isWrite || !isAdmin;
       setExecuteFn((executionArgs) => {
-        if (failure) return failure;
         const context = executionArgs.contextValue as Context;
         const contextValue = sharesReads
           ? { ...context, prisma: sharedReads(prisma, pool, MAX_PARTS, null) }
