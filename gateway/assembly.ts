@@ -1,7 +1,7 @@
 import type { App } from './context.ts';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { authRoute } from './features/accounts/authRoute.ts';
-import { callerOf, expectedCaller } from './features/accounts/caller.ts';
+import { createCallers } from './features/accounts/caller.ts';
 import { isInMaintenance } from './features/settings/flags.ts';
 import { features } from './features.ts';
 import { createGateway, type Gateway } from './http/server.ts';
@@ -17,8 +17,7 @@ export function buildServer(app: App): Gateway {
     schema: buildSchema(),
     features,
     signIn: authRoute(app, auth),
-    readCaller: (request, response) => callerOf(auth, app, request, response),
-    expectedCaller: (request) => expectedCaller(app, request),
+    ...createCallers(auth, app),
     isInMaintenance: () => isInMaintenance(app.prisma, null),
   });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { SESSION_COOKIE, SESSION_HINT_COOKIE } from '../../../contract/protocol.ts';
 import type { App, Caller, ExpectedCaller } from '../../context.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
@@ -6,9 +7,8 @@ import { signedSessionToken } from '../../platform/auth/sessionCookie.ts';
 import type { Config } from '../../platform/config/settings.ts';
 import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
 import { throwIfOverloaded } from '../../platform/http/overload.ts';
-import { findSession, sessionPrecondition } from '../../viewer.ts';
+import { findSession, type Session, sessionPrecondition } from '../../viewer.ts';
 import { deviceId } from './knownDevice.ts';
-import { rememberedSession, rememberSession } from './rememberedSessions.ts';
 import { reopenAccount } from './reopenAccount.ts';
 import { isRenewalDue, renewSession } from './sessionLifetime.ts';
 
@@ -19,47 +19,53 @@ const ANONYMOUS: Caller = {
   isMaintenanceOn: null,
 };
 
-/** Reads the session of a request and renews it. Keeps the hint cookie, which scripts can read, in sync. */
-export async function callerOf(
-  auth: Auth,
-  app: App,
-  request: IncomingMessage,
-  response: ServerResponse | null,
-): Promise<Caller> {
-  const { cookie } = request.headers;
-  if (!cookie) return ANONYMOUS;
-  const token = signedSessionToken(app.config, cookie);
-  const session = token ? await findSession(app, token) : null;
-  if (token) rememberSession(token, session);
-  const hint = sessionHint(app.config, cookie, session?.expiresAt ?? null);
-  const cookies = [...(session ? [] : await endedCookies(auth, app.config, cookie)), ...(hint ? [hint] : [])];
-  if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
-  if (!session || !(await renewSession(app, session))) return ANONYMOUS;
-  const { viewer, isMaintenanceOn } = session;
-  // Closing the account ended its sessions: this one began since.
-  if (viewer?.isClosed) await reopenAccount(app, viewer.id);
-  return {
-    viewer,
-    requiresTwoFactorSetup: viewer === null && app.config.requiresSecondFactor,
-    device: deviceId(app.config, cookie),
-    isMaintenanceOn,
-  };
-}
+/** The most sessions that are remembered. */
+const MAX_SESSIONS = 10_000;
 
-/** Returns the sender of a request without reading; null where nothing is known, and where callerOf would write. */
-export function expectedCaller(
-  { config, pool }: Pick<App, 'config' | 'pool'>,
-  { headers: { cookie } }: IncomingMessage,
-): ExpectedCaller | null {
-  const token = cookie ? signedSessionToken(config, cookie) : null;
-  const session = token === null ? null : rememberedSession(token);
-  if (!cookie || !token || !session?.viewer || session.viewer.isClosed || isRenewalDue(session)) return null;
-  const { viewer, isMaintenanceOn, expiresAt } = session;
-  const hint = sessionHint(config, cookie, expiresAt);
+/** Creates the two ways to the sender of a request. */
+export function createCallers(auth: Auth, app: App) {
+  const { config, pool } = app;
+  /** Sessions as they were found last, by their tokens. Each may have changed or ended since. */
+  const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
+
   return {
-    caller: { viewer, isMaintenanceOn, requiresTwoFactorSetup: false, device: deviceId(config, cookie) },
-    precondition: sessionPrecondition(pool, token, session),
-    cookies: hint ? [hint] : [],
+    /** Reads the session of a request and renews it. Keeps the hint cookie, which scripts can read, in sync. */
+    async readCaller(request: IncomingMessage, response: ServerResponse | null): Promise<Caller> {
+      const { cookie } = request.headers;
+      if (!cookie) return ANONYMOUS;
+      const token = signedSessionToken(config, cookie);
+      const session = token ? await findSession(app, token) : null;
+      if (token && session) sessions.set(token, session);
+      else if (token) sessions.delete(token);
+      const hint = sessionHint(config, cookie, session?.expiresAt ?? null);
+      const cookies = [...(session ? [] : await endedCookies(auth, config, cookie)), ...(hint ? [hint] : [])];
+      if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
+      if (!session || !(await renewSession(app, session))) return ANONYMOUS;
+      const { viewer, isMaintenanceOn } = session;
+      // Closing the account ended its sessions: this one began since.
+      if (viewer?.isClosed) await reopenAccount(app, viewer.id);
+      return {
+        viewer,
+        requiresTwoFactorSetup: viewer === null && config.requiresSecondFactor,
+        device: deviceId(config, cookie),
+        isMaintenanceOn,
+      };
+    },
+
+    /** Returns the sender of a request without reading; null where nothing is known, and where readCaller would write. */
+    expectedCaller({ headers: { cookie } }: IncomingMessage): ExpectedCaller | null {
+      const token = cookie ? signedSessionToken(config, cookie) : null;
+      const session = token ? sessions.get(token) : undefined;
+      if (!cookie || !token || !session?.viewer || session.viewer.isClosed || isRenewalDue(session))
+        return null;
+      const { viewer, isMaintenanceOn, expiresAt } = session;
+      const hint = sessionHint(config, cookie, expiresAt);
+      return {
+        caller: { viewer, isMaintenanceOn, requiresTwoFactorSetup: false, device: deviceId(config, cookie) },
+        precondition: sessionPrecondition(pool, token, session),
+        cookies: hint ? [hint] : [],
+      };
+    },
   };
 }
 
