@@ -65,6 +65,8 @@ describe('sessionsBetween', () => {
   it('takes as many statements for many sessions as for one', async () => {
     await plan(family, 30);
     const count = () => countStatements(() => idsBetween(family.mentor, 0, 7 * 24));
+    // The first request of a session reads that by itself.
+    await count();
     const one = await count();
     for (const hours of [40, 50, 60, 70]) await plan(family, hours);
     expect(await count()).toBe(one);
