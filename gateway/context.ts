@@ -55,7 +55,7 @@ export type Caller = {
 /** The sender of a request as they were when their session was read last. */
 export type ExpectedCaller = {
   caller: Caller;
-  /** What has to hold for what is read on that ground. */
+  /** Whatever is read for this caller counts only while their session is still the same. */
   precondition: Precondition;
   /** Cookies of an answer to them. */
   cookies: string[];

@@ -79,7 +79,7 @@ export function createCompiledQueries(schema: GraphQLSchema): ExecuteCompiled {
     } catch (error) {
       if (error instanceof PreconditionFailed) throw error;
       if (isDatabaseBusy(error)) return failureOf(error as Error);
-      // What GraphQL fails at as well is in the log once more, by its request; what only this failed at would be nowhere.
+      // GraphQL executes the query and logs its own failure; one of compiled queries alone would leave no trace.
       if (!isExpected(error))
         context.log.warn(
           { err: error, requestId: context.requestId },

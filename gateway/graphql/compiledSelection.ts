@@ -42,7 +42,7 @@ export function compileSelection(
   };
 }
 
-/** What resolvers hand on of a selection as it is. */
+/** Returns the part of a selection that resolvers pass to the client unchanged: they add filters and orders beside it. */
 const columnsOf = (selection: { select?: object; include?: object }): object =>
   selection.select ?? selection.include ?? selection;
 

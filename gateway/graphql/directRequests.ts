@@ -24,7 +24,7 @@ export type Operation = {
   variableValues: Variables;
 };
 
-/** What a request may have of a document, as JSON. */
+/** The JSON body of a GraphQL request, not checked yet. */
 type Parameters = {
   query?: unknown;
   operationName?: unknown;
@@ -42,8 +42,8 @@ type Documents = {
 };
 
 /**
- * Creates the functions that serve a request without Yoga, whose HTTP and plugins take as long as the rest: they read what
- * it asks for, and execute it. What they do not take, and results with errors, is for Yoga, which has the words for them.
+ * Creates the functions that execute the operation of a request without Yoga. Bodies from which they read none, and results
+ * with errors, are left to Yoga, which has the words and the status for them.
  */
 export function createDirectRequests({ schema, trusted, validator, allowsOthers }: Documents) {
   const executeCompiled = createCompiledQueries(schema);
@@ -90,16 +90,19 @@ export function createDirectRequests({ schema, trusted, validator, allowsOthers 
      * @returns null where GraphQL has to execute it
      * @throws PreconditionFailed where the precondition does not hold
      */
-    async executeCompiled(
+    executeCompiled(
       operation: Operation,
       context: Context,
       precondition: Precondition | null,
     ): Promise<ExecutionResult | null> {
-      const result = await withinDeadline(executeCompiled(argsOf(operation, context, precondition)));
-      // Not all reads are shared, and some queries have none.
-      if (result?.data && precondition && !precondition.hasHeld && !(await precondition.check()))
-        throw new PreconditionFailed();
-      return result;
+      const executed = async () => {
+        const result = await executeCompiled(argsOf(operation, context, precondition));
+        // Not all reads are shared, and some queries have none.
+        if (result?.data && precondition && !precondition.hasHeld && !(await precondition.check()))
+          throw new PreconditionFailed();
+        return result;
+      };
+      return withinDeadline(executed());
     },
 
     async execute(operation: Operation, context: Context): Promise<ExecutionResult> {

@@ -46,9 +46,10 @@ type Handed = {
   failure: ExecutionResult | null;
 };
 
-/** What came of a request, and for whom; null where nothing was executed. */
+/** The result of a request that was executed without Yoga, and its sender. */
 type Executed = {
   caller: Caller;
+  /** Null where nothing was executed. */
   result: ExecutionResult | null;
   /** Cookies of the answer that are not set yet. */
   cookies: string[];
@@ -130,7 +131,7 @@ export function createGraphqlHandler(
         : null;
     const expected = isQuery ? known : null;
     let result = expected && (await compiled(expected.caller, expected.precondition));
-    if (expected && isAnswer(result)) return { ...expected, result };
+    if (expected && isAnswer(result)) return { caller: expected.caller, cookies: expected.cookies, result };
     const caller = await callers.read();
     // A session that was just read is read again with the rest, so that the statement is the same as the next time.
     if (!expected || result === FAILED)

@@ -1,6 +1,6 @@
 type Args = Record<string, unknown>;
 
-/** What a read asks for apart from its values: reads of one shape are one text of SQL. */
+/** The arguments of a read with its values taken out: reads of one shape have the same SQL. */
 export type Shape = {
   text: string;
   values: unknown[];

@@ -138,12 +138,12 @@ async function send(
   { values, parts }: Batch,
   precondition: Precondition | null,
 ): Promise<void> {
-  const lone = parts.map(({ written, lookedUp }) => ({ written, isSingle: lookedUp?.length === 1 }));
+  const wanted = parts.map(({ written, lookedUp }) => ({ written, isSingle: lookedUp?.length === 1 }));
   // PostgreSQL keeps no plan of a list of one.
   for (const { lookedUp, written } of parts)
     if (written.single && lookedUp?.length === 1) values[written.single.index] = lookedUp[0];
   if (precondition) values.push(precondition.value);
-  const statement = statementOf(lone, precondition, values.length);
+  const statement = statementOf(wanted, precondition, values.length);
   const readers = parts.flatMap((part) => part.readers);
   try {
     const { rows } = await connection.query<unknown[]>({ ...statement, values, rowMode: 'array' });
