@@ -110,3 +110,25 @@ describe('a session that a gateway has seen', () => {
     }
   });
 });
+
+it('executes a mutation once of which a part fails', async () => {
+  const { parent, studentId } = await makeFamily(gateway.app);
+  const enrolment = 'firstName: "Chidi", age: 11, course: VIDEO_ANIMATION, package: DIY, consent: true';
+  let text = '';
+  const statements = await captureStatements(async () => {
+    ({ text } = await post(
+      parent.cookie,
+      `mutation {
+        enrolStudent(input: { ${enrolment} }) { __typename }
+        assignMentor(input: { studentId: "${studentId}", version: 1, reason: "Asked" }) { __typename }
+      }`,
+    ));
+  });
+  expect(JSON.parse(text)).toMatchObject({
+    data: null,
+    errors: [{ extensions: { code: 'NOT_ALLOWED' }, path: ['assignMentor'] }],
+  });
+  expect(statements.filter(({ text: sql }) => sql === 'BEGIN')).toHaveLength(1);
+  const where = { parentId: parent.id, firstName: 'Chidi' };
+  expect(await gateway.app.prisma.student.count({ where })).toBe(1);
+});
