@@ -22,7 +22,7 @@ it('lets an admin create a lesson that children see once it is published', async
   await child.getByText('Week 4').first().waitFor();
   await child.goto(`${stage.product.url}/lesson/1`);
   await child.getByRole('heading', { name: 'Lesson Content' }).waitFor();
-  // What the page fetches beforehand later on may still be on its way when the test ends.
+  // The page prefetches other scripts later; reading one of them would fail when the test closes the page.
   child.off('response', collect);
   const fetched = (await Promise.all(scripts)).join();
   expect(fetched).toContain('Lesson Not Available');

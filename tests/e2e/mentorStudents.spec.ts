@@ -188,7 +188,7 @@ it('loads nothing of the admin panel for its table', async () => {
   };
   page.on('response', collect);
   await openScreen(page, SCREENS[1]);
-  // What the page fetches beforehand later on may still be on its way when the test ends.
+  // The page prefetches other scripts later; reading one of them would fail when the test closes the page.
   page.off('response', collect);
   const loaded = await Promise.all(scripts);
   expect(loaded.some(({ text }) => text.includes('Search by name of child or parent'))).toBe(true);
