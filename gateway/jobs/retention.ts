@@ -48,6 +48,8 @@ export const RETENTION = {
   // Its author took it out; until then, those who decide can see what it was.
   CommunityPicture: after(30, 'removedAt'),
   FeedEvent: after(30, 'createdAt'),
+  // Long after the last answer that could be older (graphql/answerVersions.ts).
+  FamilyChange: after(1, 'changedAt'),
   ErrorRecord: after(ERROR_RECORD_DAYS, 'occurredAt'),
   // Names records as they were.
   BulkAction: after(7, 'createdAt'),

@@ -43,6 +43,11 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     const { id } = await prisma.mail.create({ data: { ...email, sentAt: at } });
     return { count: () => prisma.mail.count({ where: { id } }) };
   },
+  async 'FamilyChange.changedAt'(at) {
+    const key = { ownerId: randomUUID(), transactionId: 1n };
+    await prisma.familyChange.create({ data: { ...key, changedAt: at } });
+    return { count: () => prisma.familyChange.count({ where: key }) };
+  },
   async 'GroupCall.endsAt'(at) {
     const id = randomUUID();
     const span = { startsAt: new Date(at.getTime() - 3_600_000), endsAt: at };
