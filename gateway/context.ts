@@ -4,6 +4,7 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { Config } from './platform/config/settings.ts';
 import type { Precondition } from './platform/database/precondition.ts';
 import type { Database, Prisma } from './platform/database/prisma.ts';
+import type { ReadRecord } from './platform/database/readRecord.ts';
 import type { RateLimiter } from './platform/limits/rateLimiter.ts';
 import type { ErrorRecords } from './platform/log/errorRecords.ts';
 import type { Log } from './platform/log/log.ts';
@@ -70,6 +71,8 @@ export type Context = App & {
   device: string | null;
   /** The same for all events that are rendered together; null for everything but events. */
   eventBatch: object | null;
+  /** What an answer is read from; null where nobody will ask whether it would still be the same. */
+  record: ReadRecord | null;
   /** Included in the log and in the response to an unexpected failure. */
   requestId: string;
   /** The client's IP address as reported by trusted proxies; for rate limits and the country of prices. */

@@ -41,7 +41,7 @@ export function createEventRendering(app: App, schema: GraphQLSchema) {
     eventBatch: EventBatch,
   ): Context => ({
     ...services,
-    ...{ viewer, requiresTwoFactorSetup: false, device: null, eventBatch },
+    ...{ viewer, requiresTwoFactorSetup: false, device: null, eventBatch, record: null },
     ...{ requestId: crypto.randomUUID(), address: connection.address },
   });
 

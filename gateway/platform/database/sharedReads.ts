@@ -1,6 +1,7 @@
 import { isDatabaseBusy } from './databaseErrors.ts';
 import { type Precondition, PreconditionFailed } from './precondition.ts';
 import type { Prisma } from './prisma.ts';
+import type { ReadRecord } from './readRecord.ts';
 import { READS, type ReadName } from './readSql.ts';
 import type { Connection } from './transactionConnections.ts';
 import { DATA_MODEL } from './whereSql.ts';
@@ -42,15 +43,20 @@ const isRead = (name: string | symbol): name is ReadName => READS.some((read) =>
  * (readSql). Whatever cannot be written so, writes and transactions are those of the client.
  * @param maxParts the most reads of a statement, where lookups of the same kind count as one
  * @param precondition read in the first statement, whose reads are rejected where it does not hold; null without one
+ * @param record notes what is read; null where nobody wants to know
  */
 export function sharedReads(
   prisma: Prisma,
   connection: Connection,
   maxParts: number,
   precondition: Precondition | null,
+  record: ReadRecord | null = null,
 ): Prisma {
   let open: Batch | null = null;
   let isFirst = true;
+  const noteUnknown = () => {
+    if (record) record.isComplete = false;
+  };
 
   const openBatch = (): Batch => {
     const batch: Batch = { values: [], parts: [], lookups: new Map() };
@@ -59,7 +65,7 @@ export function sharedReads(
       process.nextTick(() => {
         if (open === batch) open = null;
         if (batch.parts.length === 0) return;
-        void send(connection, batch, isFirst ? precondition : null);
+        void send(connection, batch, isFirst ? precondition : null, record);
         isFirst = false;
       }),
     );
@@ -70,16 +76,23 @@ export function sharedReads(
     if (open && open.parts.length >= maxParts) open = null;
     open ??= openBatch();
     const { promise, resolve, reject } = Promise.withResolvers();
-    if (!add(open, model, name, args, { resolve, reject, run })) return run();
+    const runUnknown = () => {
+      noteUnknown();
+      return run();
+    };
+    if (!add(open, model, name, args, { resolve, reject, run: runUnknown })) return runUnknown();
     const result = await promise;
     // The client has the words for what is not there.
-    return result === null && name.endsWith('OrThrow') ? run() : result;
+    return result === null && name.endsWith('OrThrow') ? runUnknown() : result;
   };
 
   const delegateOf = (model: string, delegate: Record<ReadName, (args: Args) => Promise<unknown>>): object =>
     new Proxy(delegate, {
       get(_delegate, name) {
-        if (!isRead(name)) return Reflect.get(delegate, name);
+        if (!isRead(name)) {
+          noteUnknown();
+          return Reflect.get(delegate, name);
+        }
         return (args: Args = {}) => read(model, name, args, () => delegate[name](args));
       },
     });
@@ -89,7 +102,10 @@ export function sharedReads(
     get(client, name) {
       const own = Reflect.get(client, name);
       const model = MODELS.get(String(name));
-      if (model === undefined) return own;
+      if (model === undefined) {
+        noteUnknown();
+        return own;
+      }
       const known = delegates.get(model) ?? delegateOf(model, own as never);
       delegates.set(model, known);
       return known;
@@ -137,13 +153,14 @@ async function send(
   connection: Connection,
   { values, parts }: Batch,
   precondition: Precondition | null,
+  record: ReadRecord | null,
 ): Promise<void> {
   const wanted = parts.map(({ written, lookedUp }) => ({ written, isSingle: lookedUp?.length === 1 }));
   // PostgreSQL keeps no plan of a list of one.
   for (const { lookedUp, written } of parts)
     if (written.single && lookedUp?.length === 1) values[written.single.index] = lookedUp[0];
   if (precondition) values.push(precondition.value);
-  const statement = statementOf(wanted, precondition, values.length);
+  const statement = statementOf(wanted, precondition, values.length, record !== null);
   const readers = parts.flatMap((part) => part.readers);
   try {
     const { rows } = await connection.query<unknown[]>({ ...statement, values, rowMode: 'array' });
@@ -153,12 +170,18 @@ async function send(
       return;
     }
     if (precondition) precondition.hasHeld = true;
+    if (record) note(record, parts, found.at(-1));
     for (const [index, part] of parts.entries()) settle(part, found[index]);
   } catch (error) {
     const isFinal = connection.isTransaction || isDatabaseBusy(error);
     // One of them may be at fault, and only the client has the words for what it is.
     for (const { resolve, reject, run } of readers) isFinal ? reject(error) : resolve(run());
   }
+}
+
+function note({ models, snapshots }: ReadRecord, parts: readonly Part[], snapshot: unknown): void {
+  snapshots.add(String(snapshot));
+  for (const { written } of parts) for (const model of written.models) models.add(model);
 }
 
 function settle({ written, readers, lookedUp }: Part, json: unknown): void {

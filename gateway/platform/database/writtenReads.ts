@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Precondition } from './precondition.ts';
 import { nameOfText } from './prisma.ts';
+import { modelsOf, SNAPSHOT_SQL } from './readRecord.ts';
 import { type Shape, shapeOf, slotIndex } from './readShape.ts';
 import { type Read, type ReadName, readSql, rowsByKeySql } from './readSql.ts';
 import { UnknownFilter } from './whereSql.ts';
@@ -12,6 +13,8 @@ export type WrittenRead = Read & {
   number: number;
   /** Slots of a shape, constants, and `LOOKED_UP`, in the order of the statement's values. */
   sources: readonly unknown[];
+  /** Those whose rows it reads or asks for. */
+  models: readonly string[];
   /** For a lookup: how it is written for a single value, and the index of that among the values of the statement. */
   single: { sql: string; index: number } | null;
 };
@@ -64,10 +67,13 @@ function written(
   const number = latestNumber;
   const sources = () => statement.values.slice(index);
   try {
-    if (!lookup)
-      return { number, ...readSql(model, name, args, statement), sources: sources(), single: null };
+    if (!lookup) {
+      const read = readSql(model, name, args, statement);
+      return { number, ...read, sources: sources(), models: modelsOf(read.sql), single: null };
+    }
     const { ofOne, index: at, ...read } = rowsByKeySql(model, lookup.column, LOOKED_UP, args, statement);
-    return { number, ...read, sources: sources(), single: { sql: ofOne, index: at } };
+    const models = modelsOf(read.sql);
+    return { number, ...read, sources: sources(), models, single: { sql: ofOne, index: at } };
   } catch (error) {
     if (error instanceof UnknownFilter) return null;
     throw error;
@@ -94,20 +100,23 @@ const statements = new LRUCache<string, NamedStatement>({ max: MAX_STATEMENTS })
  * @param parts `isSingle` is true for lookups by a single value
  * @param precondition what is read after them, whose value is the last one; null without one
  * @param valueCount how many values the statement has
+ * @param hasSnapshot true where its snapshot is read as well, after everything else
  */
 export function statementOf(
   parts: readonly { written: WrittenRead; isSingle: boolean }[],
   precondition: Pick<Precondition, 'name' | 'sql'> | null,
   valueCount: number,
+  hasSnapshot: boolean,
 ): NamedStatement {
   const numbers = parts.map(({ written: { number }, isSingle }) => (isSingle ? -number : number));
-  const key = `${numbers.join()} ${precondition?.name}`;
+  const key = `${numbers.join()} ${precondition?.name} ${hasSnapshot}`;
   const known = statements.get(key);
   if (known) return known;
   const expressions = parts.map(({ written: { sql, single }, isSingle }) =>
     isSingle && single ? single.sql : sql,
   );
   if (precondition) expressions.push(precondition.sql(`$${valueCount}`));
+  if (hasSnapshot) expressions.push(SNAPSHOT_SQL);
   const text = `SELECT ${expressions.join(', ')}`;
   const statement = { text, name: nameOfText(text) };
   statements.set(key, statement);
