@@ -1,6 +1,6 @@
 import type { QuizPoints } from '../../../contract/assignments.ts';
 import { builder } from '../../graphql/builder.ts';
-import { signedLink } from '../files/links.ts';
+import { fileLink } from '../files/links.ts';
 import { QuestionKindEnum } from './enums.ts';
 import { type MarkedAnswer, pictureOf, type QuestionPicture } from './markedAnswers.ts';
 
@@ -9,7 +9,7 @@ export const QuestionImage = builder.objectRef<QuestionPicture>('QuestionImage')
   authScopes: { signedIn: true },
   fields: (t) => ({
     url: t.string({
-      resolve: ({ file }, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+      resolve: ({ file }, _args, context) => fileLink(context, file, 'full'),
     }),
     alt: t.exposeString('alt', { description: 'Alternative text.' }),
     width: t.int({ nullable: true, description: 'In pixels.', resolve: ({ file }) => file.width }),

@@ -5,7 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
-import { signedLink } from '../files/links.ts';
+import { fileLink } from '../files/links.ts';
 import { recordAdminRead } from '../supportViews/adminReads.ts';
 import { reviewableStudents, visibleSubmissions } from './access.ts';
 import {
@@ -38,14 +38,13 @@ export const SubmissionFile = builder.prismaObject('SubmissionFile', {
     sizeBytes: t.int({ select: { file: true }, resolve: ({ file }) => file.sizeBytes }),
     url: t.string({
       select: { file: true },
-      resolve: ({ file }, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+      resolve: ({ file }, _args, context) => fileLink(context, file, 'full'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
       description: 'A thumbnail; null for a file that is not an image.',
       select: { file: true },
-      resolve: ({ file }, _args, { config }) =>
-        isPicture(file) ? signedLink(config.authSecret, file, 'small', new Date()) : null,
+      resolve: ({ file }, _args, context) => (isPicture(file) ? fileLink(context, file, 'small') : null),
     }),
   }),
 });

@@ -1,16 +1,16 @@
+import type { Context } from '../../context.ts';
 import { builder } from '../../graphql/builder.ts';
-import type { Config } from '../../platform/config/settings.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person, Profile } from '../accounts/schema.ts';
-import { signedLink } from '../files/links.ts';
+import { fileLink } from '../files/links.ts';
 import { StudentParent } from '../students/schema.ts';
 import { removeAvatar } from './removeAvatar.ts';
 import { retryAvatarLink } from './retryAvatarLink.ts';
 import { setAvatar } from './setAvatar.ts';
 
 /** Computes the link from a column alone, so that people in a list cost no further statement. */
-const linkOf = ({ avatarId }: { avatarId: string | null }, { authSecret }: Pick<Config, 'authSecret'>) =>
-  avatarId && signedLink(authSecret, { id: avatarId, bucket: 'AVATARS' }, 'full', new Date());
+const linkOf = ({ avatarId }: { avatarId: string | null }, context: Context) =>
+  avatarId && fileLink(context, { id: avatarId, bucket: 'AVATARS' }, 'full');
 
 builder.prismaObjectField(Person, 'avatar', (t) =>
   t.string({
@@ -18,7 +18,7 @@ builder.prismaObjectField(Person, 'avatar', (t) =>
     description:
       'URL of the person’s picture, a square, for those who may see the person; null without one. It expires after a day, and stays the same for half a day.',
     select: { avatarId: true },
-    resolve: (person, _args, { config }) => linkOf(person, config),
+    resolve: (person, _args, context) => linkOf(person, context),
   }),
 );
 
@@ -27,7 +27,7 @@ builder.prismaObjectField(StudentParent, 'avatar', (t) =>
     nullable: true,
     description: 'URL of the parent’s picture, as of Person.',
     select: { avatarId: true },
-    resolve: (parent, _args, { config }) => linkOf(parent, config),
+    resolve: (parent, _args, context) => linkOf(parent, context),
   }),
 );
 
@@ -36,7 +36,7 @@ builder.prismaObjectFields(Profile, (t) => ({
     nullable: true,
     description: 'URL of the person’s picture, as of Person.',
     select: { avatarId: true },
-    resolve: (profile, _args, { config }) => linkOf(profile, config),
+    resolve: (profile, _args, context) => linkOf(profile, context),
   }),
   isAvatarPending: t.boolean({
     description: 'True while the picture behind the link is being fetched.',

@@ -1,5 +1,5 @@
 import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
-import { signedLink } from '../files/links.ts';
+import { fileLink } from '../files/links.ts';
 
 /**
  * A picture of a text. Its links are the same for everyone, so that one rendering of an event serves all recipients: the
@@ -21,11 +21,11 @@ export const CommunityPicture = builder.prismaObject('CommunityPicture', {
     height: t.int({ nullable: true, resolve: ({ file }) => file.height }),
     url: t.string({
       description: 'Path on this site; the link works for a day.',
-      resolve: ({ file }, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+      resolve: ({ file }, _args, context) => fileLink(context, file, 'full'),
     }),
     thumbnailUrl: t.string({
       description: 'Path of a small version.',
-      resolve: ({ file }, _args, { config }) => signedLink(config.authSecret, file, 'small', new Date()),
+      resolve: ({ file }, _args, context) => fileLink(context, file, 'small'),
     }),
     removedAt: t.expose('removedAt', {
       type: 'DateTime',

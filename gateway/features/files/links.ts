@@ -8,6 +8,7 @@ import {
   VISITOR_LINK_STEP_SECONDS,
 } from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
+import type { Context } from '../../context.ts';
 
 const UNIX_SECONDS = pattern({ max: 12, matches: /^\d{1,12}$/ });
 
@@ -25,8 +26,29 @@ export function publicLink(file: File, size: FileSize): string {
  * file in this size alone, and is useless to people without access. Within a step of its bucket it stays the same.
  */
 export function signedLink(secret: string, { id, bucket }: File, size: FileSize, now: Date): string {
-  const until = expiryOf(now, linkStepSeconds(bucket), LINK_LIFETIME_SECONDS[bucket]);
+  const until = linkEnd(bucket, now);
   return `${pathOf(id, size)}?until=${until}&signature=${sign(secret, { id, size, ticketId: null }, until)}`;
+}
+
+/** Notes that an answer has links to files of a bucket, which are other ones from the next step on. */
+function noteLinks({ record }: Pick<Context, 'record'>, bucket: Bucket, now: Date): void {
+  if (!record) return;
+  const changesAt = (endOfStep(now, linkStepSeconds(bucket)) + 1) * 1000;
+  record.holdsUntil = Math.min(record.holdsUntil, changesAt);
+}
+
+/** Returns the signed URL of a private file as a part of an answer. */
+export function fileLink(context: Pick<Context, 'config' | 'record'>, file: File, size: FileSize): string {
+  const now = new Date();
+  noteLinks(context, file.bucket, now);
+  return signedLink(context.config.authSecret, file, size, now);
+}
+
+/** Returns until when the links of an answer to a file work. */
+export function linkExpiry(context: Pick<Context, 'record'>, { bucket }: Pick<File, 'bucket'>): Date {
+  const now = new Date();
+  noteLinks(context, bucket, now);
+  return new Date(linkEnd(bucket, now) * 1000);
 }
 
 /**
@@ -34,7 +56,7 @@ export function signedLink(secret: string, { id, bucket }: File, size: FileSize,
  * checked: within its few minutes it is enough to have it. It names the ticket, but not by its link.
  */
 export function visitorLink(secret: string, { id }: Pick<File, 'id'>, ticketId: string, now: Date): string {
-  const until = expiryOf(now, VISITOR_LINK_STEP_SECONDS, VISITOR_LINK_SECONDS);
+  const until = endOfStep(now, VISITOR_LINK_STEP_SECONDS) + VISITOR_LINK_SECONDS;
   const query = new URLSearchParams({
     ...{ until: String(until), ticket: ticketId },
     signature: sign(secret, { id, size: 'full', ticketId }, until),
@@ -42,9 +64,12 @@ export function visitorLink(secret: string, { id }: Pick<File, 'id'>, ticketId: 
   return `${pathOf(id, 'full')}?${query}`;
 }
 
-/** Returns the second at which a link ends that stays the same for a step. */
-const expiryOf = (now: Date, step: number, lifetime: number) =>
-  Math.ceil(Math.floor(now.getTime() / 1000) / step) * step + lifetime;
+/** Returns the second from which on a link of now no longer works. */
+const linkEnd = (bucket: Bucket, now: Date) =>
+  endOfStep(now, linkStepSeconds(bucket)) + LINK_LIFETIME_SECONDS[bucket];
+
+/** Returns the last second of a step, in which links stay the same. */
+const endOfStep = (now: Date, step: number) => Math.ceil(Math.floor(now.getTime() / 1000) / step) * step;
 
 /** The signed parts of a link: the file, its size, and the visitor's ticket or null for a signed-in viewer. */
 type Opened = { id: string; size: FileSize; ticketId: string | null };

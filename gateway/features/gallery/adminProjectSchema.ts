@@ -63,13 +63,13 @@ export const AdminProject = builder.prismaObject('Project', {
       nullable: true,
       description: 'Path of its screenshot on this site; it expires unless the gallery shows it.',
       select: withScreenshot,
-      resolve: (project, _args, { config }) => screenshotLink(config.authSecret, project, 'full'),
+      resolve: (project, _args, context) => screenshotLink(context, project, 'full'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
       description: 'Path of its screenshot, 640 pixels wide.',
       select: withScreenshot,
-      resolve: (project, _args, { config }) => screenshotLink(config.authSecret, project, 'small'),
+      resolve: (project, _args, context) => screenshotLink(context, project, 'small'),
     }),
     state: t.field({
       type: ProjectStateEnum,

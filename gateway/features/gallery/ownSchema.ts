@@ -27,7 +27,7 @@ const OwnProject = builder.prismaObject('Project', {
       description:
         'Path of its screenshot on this site, 640 pixels wide; it expires unless the gallery shows it.',
       select: withScreenshot,
-      resolve: (project, _args, { config }) => screenshotLink(config.authSecret, project, 'small'),
+      resolve: (project, _args, context) => screenshotLink(context, project, 'small'),
     }),
     state: t.field({
       type: ProjectStateEnum,

@@ -1,6 +1,7 @@
 import type { Bucket, FileSize } from '../../../contract/files.ts';
+import type { Context } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { publicLink, signedLink } from '../files/links.ts';
+import { fileLink, publicLink } from '../files/links.ts';
 
 export const withScreenshot = {
   isApproved: true,
@@ -10,7 +11,11 @@ export const withScreenshot = {
 type WithScreenshot = { isApproved: boolean; screenshot: { id: string; bucket: Bucket } | null };
 
 /** Returns the link to a project's screenshot, for anyone who may see the project; it expires until approval. */
-export function screenshotLink(secret: string, { isApproved, screenshot }: WithScreenshot, size: FileSize) {
+export function screenshotLink(
+  context: Pick<Context, 'config' | 'record'>,
+  { isApproved, screenshot }: WithScreenshot,
+  size: FileSize,
+) {
   if (!screenshot) return null;
-  return isApproved ? publicLink(screenshot, size) : signedLink(secret, screenshot, size, new Date());
+  return isApproved ? publicLink(screenshot, size) : fileLink(context, screenshot, size);
 }

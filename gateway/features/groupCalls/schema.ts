@@ -8,7 +8,7 @@ import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { recordReads } from '../audit/recordReads.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
-import { signedLink } from '../files/links.ts';
+import { fileLink } from '../files/links.ts';
 import { SessionPeriodEnum } from '../sessions/enums.ts';
 import { holders } from '../sessions/schema.ts';
 import {
@@ -62,13 +62,12 @@ const GroupCallFile = builder.objectRef<SeatFile>('GroupCallFile').implement({
     sizeBytes: t.exposeInt('sizeBytes'),
     url: t.string({
       description: 'Path of the file on this site; the link works for a day.',
-      resolve: (file, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+      resolve: (file, _args, context) => fileLink(context, file, 'full'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
       description: 'A small version of a picture; null for any other file.',
-      resolve: (file, _args, { config }) =>
-        isPicture(file) ? signedLink(config.authSecret, file, 'small', new Date()) : null,
+      resolve: (file, _args, context) => (isPicture(file) ? fileLink(context, file, 'small') : null),
     }),
   }),
 });

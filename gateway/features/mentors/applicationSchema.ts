@@ -5,7 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { signedLink } from '../files/links.ts';
+import { fileLink } from '../files/links.ts';
 import { ownApplications, visibleApplications } from './access.ts';
 import { applicationRows } from './applicationTable.ts';
 import { decideMentorApplication } from './decideMentorApplication.ts';
@@ -38,7 +38,7 @@ const IdentityDocument = builder.prismaObject('StoredFile', {
     sizeBytes: t.exposeInt('sizeBytes'),
     url: t.string({
       description: 'A link that works for ten minutes. Each reading by an admin is recorded.',
-      resolve: (file, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+      resolve: (file, _args, context) => fileLink(context, file, 'full'),
     }),
   }),
 });

@@ -1,6 +1,6 @@
-import { isPicture, LINK_LIFETIME_SECONDS } from '../../../contract/files.ts';
+import { isPicture } from '../../../contract/files.ts';
 import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
-import { signedLink } from '../files/links.ts';
+import { fileLink, linkExpiry } from '../files/links.ts';
 import { recordAdminRead } from '../supportViews/adminReads.ts';
 import { visibleAttachments } from './access.ts';
 
@@ -35,18 +35,17 @@ export const MessageAttachment = builder.prismaObject('MessageAttachment', {
     height: t.int({ nullable: true, resolve: ({ file }) => file.height }),
     url: t.string({
       description: 'URL of the file, for the participants of the thread.',
-      resolve: ({ file }, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+      resolve: ({ file }, _args, context) => fileLink(context, file, 'full'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
       description: 'URL of a small version of an image; null for a file.',
-      resolve: ({ file }, _args, { config }) =>
-        isPicture(file) ? signedLink(config.authSecret, file, 'small', new Date()) : null,
+      resolve: ({ file }, _args, context) => (isPicture(file) ? fileLink(context, file, 'small') : null),
     }),
     expiresAt: t.field({
       type: 'DateTime',
       description: 'Expiry of the links, a day after they were requested.',
-      resolve: ({ file }) => new Date(Date.now() + LINK_LIFETIME_SECONDS[file.bucket] * 1000),
+      resolve: ({ file }, _args, context) => linkExpiry(context, file),
     }),
   }),
 });

@@ -94,8 +94,7 @@ const ReportEvidence = builder.prismaObject('Report', {
       nullable: true,
       description: 'Path of the picture of the project on this site, as long as the project exists.',
       select: { project: { select: withScreenshot } },
-      resolve: ({ project }, _args, { config }) =>
-        project && screenshotLink(config.authSecret, project, 'full'),
+      resolve: ({ project }, _args, context) => project && screenshotLink(context, project, 'full'),
     }),
     attachments: t.prismaField({
       type: [MessageAttachment],

@@ -5,7 +5,7 @@ import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { PackageEnum } from '../enrolment/enums.ts';
-import { signedLink } from '../files/links.ts';
+import { fileLink } from '../files/links.ts';
 import { Payment } from '../payments/schema.ts';
 import { ownTickets, visibleTicketMessages, visibleTickets } from './access.ts';
 import { TicketCategoryEnum, TicketMessageKindEnum, TicketRatingEnum, TicketStateEnum } from './enums.ts';
@@ -29,7 +29,7 @@ const TicketFile = builder.prismaObject('TicketFile', {
     isPicture: t.boolean({ resolve: ({ file }) => isPicture(file) }),
     url: t.string({
       description: 'Path of the file on this site; the link works for an hour.',
-      resolve: ({ file }, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+      resolve: ({ file }, _args, context) => fileLink(context, file, 'full'),
     }),
   }),
 });
