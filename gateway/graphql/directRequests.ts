@@ -6,9 +6,12 @@ import {
   getOperationAST,
   OperationTypeNode,
 } from 'graphql';
-import type { Context } from '../context.ts';
+import type { App, Context, ExpectedCaller } from '../context.ts';
+import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import { type Precondition, PreconditionFailed } from '../platform/database/precondition.ts';
+import type { ReadRecord } from '../platform/database/readRecord.ts';
 import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
+import { createAnswerVersions, type Question } from './answerVersions.ts';
 import { createCompiledQueries } from './compiledQueries.ts';
 import type { DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
@@ -17,11 +20,12 @@ import { withinDeadline } from './executionDeadline.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
 
 /** A query or a mutation that a request asks for, which may be executed. */
-export type Operation = {
+export type Operation = Question & {
   type: OperationTypeNode;
   document: DocumentNode;
-  operationName: string | null;
   variableValues: Variables;
+  /** The version of the answer that the client has; empty where it has none and wants one, null where it does not. */
+  version: string | null;
 };
 
 /** The JSON body of a GraphQL request, not checked yet. */
@@ -41,19 +45,24 @@ type Documents = {
   allowsOthers: boolean;
 };
 
+/** The answer to a client whose own one is still the same. */
+const UNCHANGED: ExecutionResult = { data: null, extensions: { unchanged: true } };
+
 /**
  * Creates the functions that execute the operation of a request without Yoga. Bodies from which they read none, and results
  * with errors, are left to Yoga, which has the words and the status for them.
  */
-export function createDirectRequests({ schema, trusted, validator, allowsOthers }: Documents) {
+export function createDirectRequests(app: App, { schema, trusted, validator, allowsOthers }: Documents) {
   const executeCompiled = createCompiledQueries(schema);
+  const versions = createAnswerVersions(app);
 
-  const documentOf = ({ query, extensions }: Parameters): DocumentNode | null => {
-    const text = query == null ? trusted.get(idOf(extensions) ?? '') : allowsOthers ? query : null;
+  const documentOf = ({ query, extensions }: Parameters): { document: DocumentNode; id: string } | null => {
+    const id = query ?? idOf(extensions) ?? '';
+    const text = query == null ? trusted.get(`${id}`) : allowsOthers ? query : null;
     if (typeof text !== 'string') return null;
     try {
       const document = validator.parse(text);
-      return validator.validate(document).length === 0 ? document : null;
+      return validator.validate(document).length === 0 ? { document, id: `${id}` } : null;
     } catch {
       return null;
     }
@@ -63,18 +72,22 @@ export function createDirectRequests({ schema, trusted, validator, allowsOthers 
     { document, operationName, variableValues }: Operation,
     context: Context,
     precondition: Precondition | null,
+    record: ReadRecord | null,
   ) => {
-    const prisma = sharedReads(context.prisma, context.pool, MAX_PARTS, precondition);
-    return { schema, document, operationName, variableValues, contextValue: { ...context, prisma } };
+    const prisma = sharedReads(context.prisma, context.pool, MAX_PARTS, precondition, record);
+    const contextValue: Context = { ...context, prisma, record };
+    if (record) noteOtherSources(contextValue, record);
+    return { schema, document, operationName, variableValues, contextValue };
   };
 
   return {
     /** Returns the operation of a request; null for whatever else a body can be. */
     operationOf(body: Buffer): Operation | null {
       const parameters = parametersOf(body);
-      const document = parameters && documentOf(parameters);
-      if (!document) return null;
-      const { operationName = null, variables } = parameters;
+      const found = parameters && documentOf(parameters);
+      if (!found) return null;
+      const { document, id: documentId } = found;
+      const { operationName = null, variables, extensions } = parameters;
       const variableValues = variables ?? {};
       if (operationName !== null && typeof operationName !== 'string') return null;
       if (!isVariables(variableValues)) return null;
@@ -82,7 +95,24 @@ export function createDirectRequests({ schema, trusted, validator, allowsOthers 
       if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
       const isInvalid =
         checkVariableLimits(variableValues) ?? findInvalidVariable(schema, operation, variableValues);
-      return isInvalid ? null : { type: operation.operation, document, operationName, variableValues };
+      const version = versionIn(extensions);
+      return isInvalid
+        ? null
+        : { type: operation.operation, document, documentId, operationName, variableValues, version };
+    },
+
+    /** Returns the answer to a query of which the client has the present answer; null for any other one. */
+    async unchanged(operation: Operation, expected: ExpectedCaller): Promise<ExecutionResult | null> {
+      const { version } = operation;
+      if (!version) return null;
+      try {
+        const isCurrent = await withinDeadline(versions.isCurrent(expected, operation, version));
+        return isCurrent === true ? UNCHANGED : null;
+      } catch (error) {
+        // Whoever executes it has the words for it.
+        if (isDatabaseBusy(error)) return null;
+        throw error;
+      }
     },
 
     /**
@@ -95,20 +125,39 @@ export function createDirectRequests({ schema, trusted, validator, allowsOthers 
       context: Context,
       precondition: Precondition | null,
     ): Promise<ExecutionResult | null> {
+      const { viewer } = context;
+      const record = operation.version === null ? null : versions.openRecord(viewer);
       const executed = async () => {
-        const result = await executeCompiled(argsOf(operation, context, precondition));
+        const result = await executeCompiled(argsOf(operation, context, precondition, record));
         // Not all reads are shared, and some queries have none.
         if (result?.data && precondition && !precondition.hasHeld && !(await precondition.check()))
           throw new PreconditionFailed();
-        return result;
+        const version = result?.data && viewer && record && versions.versionOf(viewer, operation, record);
+        return version ? { ...result, extensions: { version } } : result;
       };
       return withinDeadline(executed());
     },
 
     async execute(operation: Operation, context: Context): Promise<ExecutionResult> {
-      return withinDeadline(Promise.resolve(execute(argsOf(operation, context, null))));
+      return withinDeadline(Promise.resolve(execute(argsOf(operation, context, null, null))));
     },
   };
+}
+
+/** What resolvers may read from beside shared reads. */
+const OTHER_SOURCES = ['pool', 'unprepared', 'deliveries', 'bus', 'queue', 'storage', 'geo'] as const;
+
+/** Has a record know when something else is read from. */
+function noteOtherSources(context: Context, record: ReadRecord): void {
+  for (const name of OTHER_SOURCES) {
+    const source = context[name];
+    Object.defineProperty(context, name, {
+      get() {
+        record.isComplete = false;
+        return source;
+      },
+    });
+  }
 }
 
 const PARAMETERS = new Set(['query', 'operationName', 'variables', 'extensions']);
@@ -128,6 +177,12 @@ function idOf(extensions: unknown): string | null {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: unknown };
   const { version, sha256Hash } = (persistedQuery ?? {}) as { version?: unknown; sha256Hash?: unknown };
   return version === 1 && typeof sha256Hash === 'string' ? sha256Hash : null;
+}
+
+/** Returns the version of the answer that the client has; empty where it has none, null where it asks for no version. */
+function versionIn(extensions: unknown): string | null {
+  const { version } = (extensions ?? {}) as { version?: unknown };
+  return typeof version === 'string' ? version : null;
 }
 
 const isVariables = (value: unknown): value is Variables =>

@@ -12,7 +12,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { CSRF_HEADER } from '../../contract/protocol.ts';
 import { MAINTENANCE_TEXTS } from '../../contract/settings.ts';
 import type { App, Context, ExpectedCaller, Caller as Sender } from '../context.ts';
-import { type Precondition, PreconditionFailed } from '../platform/database/precondition.ts';
+import { PreconditionFailed } from '../platform/database/precondition.ts';
 import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
 import { HttpError, readBody, sendJson, sendText } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
@@ -95,6 +95,7 @@ export function createGraphqlHandler(
         ...app,
         ...callerOf(request),
         eventBatch: null,
+        record: null,
         requestId: handed.get(request)?.requestId ?? randomUUID(),
       }),
       maskedErrors: { maskError: masking.maskError },
@@ -117,25 +118,28 @@ export function createGraphqlHandler(
   const validator = createDocumentValidator(schema, false);
   const forAdmins = createServerFor(true, createDocumentValidator(schema, true));
   const forOthers = createServerFor(false, validator);
-  const direct = createDirectRequests({ schema, trusted: documents, validator, allowsOthers });
+  const direct = createDirectRequests(app, { schema, trusted: documents, validator, allowsOthers });
 
   /** Executes what a request asks for, as far as Yoga is not needed for it. */
   const executeDirectly = async (body: Buffer, callers: Callers, requestId: string): Promise<Executed> => {
     const known = callers.expected();
     const operation = known && isOfAdmin(known.caller) ? null : direct.operationOf(body);
     const isQuery = operation?.type === OperationTypeNode.QUERY;
-    const contextOf = (caller: Caller): Context => ({ ...app, ...caller, eventBatch: null, requestId });
-    const compiled = (caller: Caller, precondition: Precondition | null) =>
-      operation && isQuery && !isOfAdmin(caller)
-        ? direct.executeCompiled(operation, contextOf(caller), precondition).catch(ifFailed)
-        : null;
+    const contextOf = (caller: Caller): Context => ({
+      ...{ ...app, ...caller, eventBatch: null, record: null, requestId },
+    });
+    const answerOf = async (caller: Caller, expected: ExpectedCaller | null) => {
+      if (!operation || !isQuery || isOfAdmin(caller)) return null;
+      const unchanged = expected && (await direct.unchanged(operation, expected));
+      const precondition = expected?.precondition ?? null;
+      return unchanged ?? direct.executeCompiled(operation, contextOf(caller), precondition).catch(ifFailed);
+    };
     const expected = isQuery ? known : null;
-    let result = expected && (await compiled(expected.caller, expected.precondition));
+    let result = expected && (await answerOf(expected.caller, expected));
     if (expected && isAnswer(result)) return { caller: expected.caller, cookies: expected.cookies, result };
     const caller = await callers.read();
     // A session that was just read is read again with the rest, so that the statement is the same as the next time.
-    if (!expected || result === FAILED)
-      result = await compiled(caller, callers.expected()?.precondition ?? null);
+    if (!expected || result === FAILED) result = await answerOf(caller, callers.expected());
     const found = result === FAILED ? null : result;
     const isLeftToYoga = !operation || isOfAdmin(caller) || (!isQuery && (await isWriteRejected(caller)));
     const executed = found || isLeftToYoga ? found : await direct.execute(operation, contextOf(caller));
