@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { OperationTypeNode, print } from 'graphql';
 import { createCache } from '../../../web/app/apollo/cache.ts';
 import { createLinks } from '../../../web/app/apollo/links.ts';
+import { createUnchangedAnswersLink } from '../../../web/app/apollo/unchangedAnswers.ts';
 import { type Feed, runFeed } from '../../../web/lib/live/feed.ts';
 import { openBrowserSocket } from './browserSocket.ts';
 import { ask } from './http.ts';
@@ -67,7 +68,7 @@ export function openWebClient(
     cache: createCache(),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      createLinks(async () => socketClient, {
+      createLinks(async () => socketClient, createUnchangedAnswersLink().link, {
         signedOut: () => {},
         maintenance: () => {},
         trouble: () => {},

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import { createCache } from './cache.ts';
 import { createLinks, type UnexpectedFailure } from './links.ts';
 import { createSocketLoader } from './loadSocketClient.ts';
+import { createUnchangedAnswersLink } from './unchangedAnswers.ts';
 
 /** Creates a set of listeners and a function that calls all of them. */
 function createSignal() {
@@ -55,11 +56,16 @@ function showFailure({
 const cache = createCache();
 connectCache(cache);
 
+const unchangedAnswers = createUnchangedAnswersLink();
+
 export const client = new ApolloClient({
   cache,
-  link: createLinks(loadSocketClient, {
+  link: createLinks(loadSocketClient, unchangedAnswers.link, {
     signedOut: signedOut.emit,
     maintenance: () => dispatchEvent(new Event(SETTINGS_STALE)),
     trouble: showFailure,
   }),
 });
+
+// What one person has read is nothing for the next one.
+client.onClearStore(async () => unchangedAnswers.forget());

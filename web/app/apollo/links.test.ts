@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { createOperation } from '../../lib/data/documents.ts';
 import { createLinks } from './links.ts';
 import { createSocketClient } from './socketClient.ts';
+import { createUnchangedAnswersLink } from './unchangedAnswers.ts';
 
 const ID = 'a0b1';
 
@@ -64,7 +65,7 @@ function subscribe(url: string, after: () => string | null) {
     },
     accessChanged: () => {},
   });
-  const link = createLinks(async () => socketClient, {
+  const link = createLinks(async () => socketClient, createUnchangedAnswersLink().link, {
     signedOut: () => {},
     maintenance: () => {},
     trouble: () => {},

@@ -37,7 +37,8 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 
 /** The link for queries and mutations. It sends only the document's hash: the gateway runs the documents it was built with. */
 const httpLink = new ApolloLink((operation, forward) => {
-  operation.extensions = { persistedQuery: persistedQuery(operation.operationName) };
+  const named = { persistedQuery: persistedQuery(operation.operationName) };
+  operation.extensions = { ...operation.extensions, ...named };
   operation.setContext({ http: { includeQuery: false } });
   return forward(operation);
 }).concat(
@@ -134,7 +135,12 @@ const retryQueries = new RetryLink({
   },
 });
 
-export function createLinks(loadSocketClient: () => Promise<Client>, callbacks: LinkCallbacks): ApolloLink {
+/** @param unchangedAnswers the link that keeps answers which did not change */
+export function createLinks(
+  loadSocketClient: () => Promise<Client>,
+  unchangedAnswers: ApolloLink,
+  callbacks: LinkCallbacks,
+): ApolloLink {
   return ApolloLink.from([
     createErrorLink(callbacks),
     createAnswerOrderLink(),
@@ -142,7 +148,7 @@ export function createLinks(loadSocketClient: () => Promise<Client>, callbacks: 
     ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       createSocketLink(loadSocketClient),
-      httpLink,
+      ApolloLink.from([unchangedAnswers, httpLink]),
     ),
   ]);
 }
