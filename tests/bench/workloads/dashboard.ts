@@ -1,4 +1,5 @@
-import { trustedDocument } from '../../support/schema/operations.ts';
+import assert from 'node:assert/strict';
+import { trustedDocument, trustedDocumentIds } from '../../support/schema/operations.ts';
 import type { HttpRequest } from '../clients/httpClients.ts';
 import { hasPeers } from '../harness/bench.ts';
 import { type DashboardFamily, makeDashboardFamilies } from '../harness/dashboardFamilies.ts';
@@ -20,12 +21,7 @@ type View = (typeof VIEWS)[number];
 
 type DashboardServer = HttpServer & { view: View };
 
-function requestsOf(
-  url: string,
-  query: string | undefined,
-  families: readonly DashboardFamily[],
-  view: View,
-) {
+function requestsOf(url: string, document: object, families: readonly DashboardFamily[], view: View) {
   const isWhole = view === 'whole';
   return families.map(({ parent, studentId }): HttpRequest => {
     const included = { withThread: isWhole, withReviews: isWhole, withNotifications: isWhole };
@@ -33,7 +29,7 @@ function requestsOf(
     return {
       url: `${url}/graphql`,
       headers: { cookie: parent.cookie, origin: url, 'x-little-makers': 'bench' },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify({ ...document, variables }),
     };
   });
 }
@@ -43,6 +39,32 @@ const PEERS = {
   'Yoga + Pothos + Prisma': 'peers/yogaDashboard.mjs',
 };
 const nameOf = (server: string, view: View) => `${server}, ${view}`;
+const UNCHANGED = 'product, whole and unchanged';
+
+const withVersion = (body: { extensions: object }, version: string) => ({
+  ...body,
+  extensions: { ...body.extensions, version },
+});
+
+/** Returns requests of a client that has the answers already. */
+async function askedAgain(requests: readonly HttpRequest[]): Promise<HttpRequest[]> {
+  return Promise.all(
+    requests.map(async (request) => {
+      const asking = (version: string): HttpRequest => ({
+        ...request,
+        body: JSON.stringify(withVersion(JSON.parse(request.body), version)),
+      });
+      const { extensions } = (await answerOf(asking(''))) as { extensions: { version: string } };
+      return asking(extensions.version);
+    }),
+  );
+}
+
+/** @throws AssertionError when an answer is sent again */
+async function assertUnchanged(requests: readonly HttpRequest[]): Promise<void> {
+  for (const request of requests)
+    assert.deepEqual(await answerOf(request), { data: null, extensions: { unchanged: true } });
+}
 
 export const dashboard: Workload = {
   name: 'dashboard',
@@ -57,6 +79,8 @@ export const dashboard: Workload = {
     ];
     const limitUrl = `http://127.0.0.1:${await limit.call<number>('port', null)}`;
     const query = trustedDocument('Dashboard');
+    // As the web app names it.
+    const extensions = { persistedQuery: { version: 1, sha256Hash: trustedDocumentIds().get(query) } };
     const peers: { name: string; pid: number; url: string }[] = [];
     for (const [name, file] of hasPeers ? Object.entries(PEERS) : []) {
       const { pid, call } = await bench.start(file);
@@ -65,15 +89,15 @@ export const dashboard: Workload = {
     const servers = VIEWS.flatMap((view): DashboardServer[] => [
       {
         ...{ name: nameOf('product', view), role: 'product', view, pid: gateway.pid },
-        requests: requestsOf(gateway.url, query, families, view),
+        requests: requestsOf(gateway.url, { extensions }, families, view),
       },
       {
         ...{ name: nameOf('one statement', view), role: 'limit', view, pid: limit.pid },
-        requests: requestsOf(limitUrl, undefined, families, view),
+        requests: requestsOf(limitUrl, {}, families, view),
       },
       ...peers.map(({ name, pid, url }) => ({
         ...({ name: nameOf(name, view), role: 'peer', view, pid } as const),
-        requests: requestsOf(url, query, families, view),
+        requests: requestsOf(url, { query }, families, view),
       })),
     ]);
     const counts: Ratio[] = [];
@@ -87,11 +111,25 @@ export const dashboard: Workload = {
       const kilobytes = JSON.stringify(await answerOf(request)).length / 1000;
       sizes.push(`the answer of the ${view} has ${kilobytes.toFixed(1)} KB`);
     }
-    if (bench.extent !== 'quick') await warmUp(clients, servers);
+    const unchanged: HttpServer = {
+      ...{ name: UNCHANGED, role: 'product', pid: gateway.pid },
+      requests: await askedAgain(servers[0]?.requests ?? []),
+    };
+    await assertUnchanged(unchanged.requests);
+    counts.push(...(await statementsOf(bench, [unchanged])));
+    const all = [...servers, unchanged];
+    if (bench.extent !== 'quick') await warmUp(clients, all);
+    const measured = httpRounds(bench, clients, all);
     return {
-      ...httpRounds(bench, clients, servers),
-      ratios: (medians) =>
-        VIEWS.flatMap((view) => {
+      ...measured,
+      async round(contender) {
+        const metrics = await measured.round(contender);
+        if (contender.name === UNCHANGED) await assertUnchanged(unchanged.requests);
+        return metrics;
+      },
+      ratios: (medians) => [
+        ...ratioOf(medians, PER_CPU_SECOND, [UNCHANGED, nameOf('one statement', 'whole')], { atLeast: 4 }),
+        ...VIEWS.flatMap((view) => {
           const [product, limit] = [nameOf('product', view), nameOf('one statement', view)];
           return [
             ...ratioOf(medians, PER_CPU_SECOND, [product, limit], { atLeast: 0.85 }),
@@ -101,6 +139,7 @@ export const dashboard: Workload = {
             ),
           ];
         }),
+      ],
       counts,
       notes: sizes,
     };
