@@ -57,7 +57,14 @@ const documents = new LRUCache<string, DocumentNode>({ max: 1000, memoMethod: (t
 /** Executes a query, with the client itself or with its reads shared. @returns null for a query that is not compiled */
 async function answerOf(query: SampledQuery, viewer: Viewer | null, prisma: Prisma, way: Way) {
   const contextValue: Context = {
-    ...{ ...gateway.app, viewer, requiresTwoFactorSetup: false, device: null, eventBatch: null },
+    ...{
+      ...gateway.app,
+      viewer,
+      requiresTwoFactorSetup: false,
+      device: null,
+      eventBatch: null,
+      record: null,
+    },
     ...{ requestId: randomUUID(), address: '127.0.0.1', prisma },
   };
   const document = documents.memo(query.document);

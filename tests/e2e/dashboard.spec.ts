@@ -142,3 +142,28 @@ it('shows an error when it could not be fetched, and recovers', async () => {
   await page.getByText('This could not be refreshed just now').waitFor();
   await page.getByRole('heading', { name: 'Learning Journey' }).waitFor();
 });
+
+it('is not sent again while it is the same, and is when it has changed', async () => {
+  const page = await stage.openAs('efe@demo.test', DESKTOP);
+  const idle = watchNetworkIdle(page);
+  await page.goto(`${stage.product.url}/dashboard`);
+  await settled(page, idle);
+  const refresh = async () => {
+    const answered = page.waitForResponse((response) =>
+      /"Dashboard"/.test(response.request().postData() ?? ''),
+    );
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    return (await answered).json();
+  };
+  expect(await refresh()).toEqual({ data: null, extensions: { unchanged: true } });
+  await settled(page, idle);
+  await page.getByText('Osas learns with the DIY package').waitFor();
+  const rename = (before: string, firstName: string) =>
+    withPrisma(stage.product, (prisma) =>
+      prisma.student.updateMany({ where: { firstName: before }, data: { firstName } }),
+    );
+  await rename('Osas', 'Osaretin');
+  expect(await refresh()).toMatchObject({ data: { dashboard: { student: { firstName: 'Osaretin' } } } });
+  await page.getByText('Osaretin learns with the DIY package').waitFor();
+  await rename('Osaretin', 'Osas');
+});

@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { type DocumentNode, print } from 'graphql';
+import { askHolding } from './heldAnswers.ts';
 
 export type Answer<Data> = {
   data: Data | null;
@@ -22,7 +23,7 @@ export type BoundAsk = {
 export const textOf = (document: DocumentNode | string) =>
   typeof document === 'string' ? document : print(document);
 
-/** Posts a document as the web app would. */
+/** Posts a document as the web app would, queries with the version of the last answer. */
 export async function ask<Data>(
   url: string,
   cookie: string | null,
@@ -30,20 +31,26 @@ export async function ask<Data>(
   variables: OperationVariables,
   moreHeaders: Record<string, string> = {},
 ): Promise<Answer<Data>> {
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-little-makers': 'test',
-      // A gateway in the process of a test that keeps it busy for seconds closes an idle connection as fetch uses it again.
-      connection: 'close',
-      origin: url,
-      ...(cookie ? { cookie } : {}),
-      ...moreHeaders,
-    },
-    body: JSON.stringify({ query: textOf(document), variables }),
-  });
-  return (await response.json()) as Answer<Data>;
+  const query = textOf(document);
+  const send = async (version: string | null) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-little-makers': 'test',
+        // A gateway in the process of a test that keeps it busy for seconds closes an idle connection as fetch uses it again.
+        connection: 'close',
+        origin: url,
+        ...(cookie ? { cookie } : {}),
+        ...moreHeaders,
+      },
+      body: JSON.stringify({ query, variables, ...(version !== null && { extensions: { version } }) }),
+    });
+    return (await response.json()) as Answer<Data>;
+  };
+  if (!cookie || /^\s*(mutation|subscription)\b/.test(query)) return send(null);
+  const key = JSON.stringify([url, cookie, query, variables]);
+  return (await askHolding(key, send)) as Answer<Data>;
 }
 
 /** Returns the data of an answer that must have no errors. */
