@@ -64,11 +64,12 @@ class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 /** Returns the name under which the calls of a root field are counted and logged. */
 export const endpointOf = (type: string, field: string) => `${type}.${field}`;
 
-/** Counts a call. @throws DomainError LIMIT */
+/** Counts a call, and has its answer no version: a call that is limited is counted each time. @throws DomainError LIMIT */
 export function consumeRate(rate: FieldRateLimit, endpoint: string, context: Context): void {
-  const { viewer, address, rateLimiter } = context;
+  const { viewer, address, rateLimiter, record } = context;
   const limit = viewer ? rate.person : rate.network;
   const caller = viewer ? viewer.id : networkOf(address);
+  if (limit && record) record.isComplete = false;
   if (limit && !rateLimiter.consume(`${endpoint} ${caller}`, limit))
     throw new DomainError('LIMIT', TOO_MANY, null);
 }
