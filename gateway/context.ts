@@ -71,7 +71,7 @@ export type Context = App & {
   device: string | null;
   /** The same for all events that are rendered together; null for everything but events. */
   eventBatch: object | null;
-  /** What an answer is read from; null where nobody will ask whether it would still be the same. */
+  /** Collects the tables and snapshots that a versioned answer is read from; null for an answer without a version. */
   record: ReadRecord | null;
   /** Included in the log and in the response to an unexpected failure. */
   requestId: string;

@@ -8,7 +8,7 @@ import { isUnchanged, RECORDED_MODELS } from './familyChanges.ts';
 /** A question: a document by its id or its text, with its variables. */
 export type Question = { documentId: string; operationName: string | null; variableValues: object };
 
-/** What is in a version. */
+/** The sealed content of a version. */
 type Facts = Pick<ReadRecord, 'startedAt' | 'holdsUntil'> & { snapshots: string[] };
 
 /** No answer is older when it is said to be unchanged. Changes are kept longer (jobs/retention.ts). */

@@ -109,7 +109,7 @@ export function createDirectRequests(app: App, { schema, trusted, validator, all
         const isCurrent = await withinDeadline(versions.isCurrent(expected, operation, version));
         return isCurrent === true ? UNCHANGED : null;
       } catch (error) {
-        // Whoever executes it has the words for it.
+        // The query is executed then, and its error says that the database is busy.
         if (isDatabaseBusy(error)) return null;
         throw error;
       }
@@ -144,10 +144,10 @@ export function createDirectRequests(app: App, { schema, trusted, validator, all
   };
 }
 
-/** What resolvers may read from beside shared reads. */
+/** Services of the context that resolvers can read from without a shared read. */
 const OTHER_SOURCES = ['pool', 'unprepared', 'deliveries', 'bus', 'queue', 'storage', 'geo'] as const;
 
-/** Has a record know when something else is read from. */
+/** Marks a record as incomplete when a resolver takes one of these services. */
 function noteOtherSources(context: Context, record: ReadRecord): void {
   for (const name of OTHER_SOURCES) {
     const source = context[name];

@@ -10,7 +10,7 @@ export const RECORDED_MODELS: ReadonlySet<string> = new Set([
   ...['ThreadCounter', 'User'],
 ]);
 
-/** What was read for an answer: for whom, from which instant on, and in which snapshots. */
+/** The viewer, the first instant in milliseconds, and the snapshots of an answer that was read earlier. */
 type Reading = { viewer: Viewer; startedAt: number; snapshots: readonly string[] };
 
 const ANYBODY = '00000000-0000-0000-0000-000000000000';

@@ -91,7 +91,7 @@ describe('a child on a phone, with the page of a parent open', () => {
     await child.getByText('Lesson Completed!').waitFor();
     await child.reload();
     await child.getByText('Lesson Completed!').waitFor();
-    // What was done on an earlier visit is not celebrated again.
+    // A lesson that was completed on an earlier visit is not celebrated again.
     expect(await child.getByText('Well done! On to the next one.').count()).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-/** What is known of the reads of an answer, by which can be said later whether it would still be the same. */
+/** The tables and snapshots that an answer was read from. With them a later request finds out whether it has changed. */
 export type ReadRecord = {
   /** When it began, in milliseconds. */
   startedAt: number;
@@ -8,7 +8,7 @@ export type ReadRecord = {
   models: Set<string>;
   /** The snapshots of the statements, as SNAPSHOT_SQL writes them. */
   snapshots: Set<string>;
-  /** False as soon as something was read of which nothing is known here. */
+  /** False as soon as something was read in another way than by shared reads. */
   isComplete: boolean;
 };
 

@@ -67,5 +67,5 @@ export const client = new ApolloClient({
   }),
 });
 
-// What one person has read is nothing for the next one.
+// Answers to one person must not be kept for the next one on the same device.
 client.onClearStore(async () => unchangedAnswers.forget());
