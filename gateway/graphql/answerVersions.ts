@@ -14,7 +14,7 @@ type Facts = Pick<ReadRecord, 'startedAt' | 'holdsUntil'> & { snapshots: string[
 /** No answer is older when it is said to be unchanged. Changes are kept longer (jobs/retention.ts). */
 const LONGEST_MS = 60 * 60_000;
 
-/** A version that ends sooner, such as that of an answer with links that are signed anew each second, is of no use. */
+/** A version that ends sooner is of no use. */
 const SHORTEST_MS = 10_000;
 
 /** A snapshot names the transactions that ran; that of a very busy moment is not worth its length. */

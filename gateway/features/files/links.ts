@@ -30,11 +30,11 @@ export function signedLink(secret: string, { id, bucket }: File, size: FileSize,
   return `${pathOf(id, size)}?until=${until}&signature=${sign(secret, { id, size, ticketId: null }, until)}`;
 }
 
-/** Notes that an answer has links to files of a bucket, which are other ones from the next step on. */
+/** Notes that an answer has links to files of a bucket: it may be kept while they work for half of their time at least. */
 function noteLinks({ record }: Pick<Context, 'record'>, bucket: Bucket, now: Date): void {
   if (!record) return;
-  const changesAt = (endOfStep(now, linkStepSeconds(bucket)) + 1) * 1000;
-  record.holdsUntil = Math.min(record.holdsUntil, changesAt);
+  const half = now.getTime() + LINK_LIFETIME_SECONDS[bucket] * 500;
+  record.holdsUntil = Math.min(record.holdsUntil, half);
 }
 
 /** Returns the signed URL of a private file as a part of an answer. */
