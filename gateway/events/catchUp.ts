@@ -65,8 +65,8 @@ export function createCatchUp({ reader, delivery }: { reader: FeedReader; delive
       subscription.position = reader.positionOf(personId);
       return delivery.reset(subscription, () => true);
     }
-    const tasks = page.flatMap(({ eventId, event }) =>
-      event && publishes(subscription, event) ? [{ subscription, event: { ...event, eventId } }] : [],
+    const tasks = page.flatMap(({ event }) =>
+      event && publishes(subscription, event) ? [{ subscription, event }] : [],
     );
     await deliverTasks(tasks);
     subscription.position = page.at(-1)?.seq ?? reader.positionOf(personId);

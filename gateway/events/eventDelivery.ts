@@ -3,7 +3,7 @@ import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App, Viewer } from '../context.ts';
 import { loadViewers } from '../viewer.ts';
 import { createEventRendering, type EventBatch, startBatch } from './eventRendering.ts';
-import { currentCursor } from './feedReader.ts';
+import { currentCursor } from './feedPages.ts';
 import { type Frames, framesOf, writeFrame } from './frames.ts';
 import { type ActiveSubscription, isOpen, type Task } from './subscription.ts';
 import { visibleTo } from './visibleTo.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyEvent, EventKind } from '../../contract/events.ts';
+import { type AnyEvent, type EventKind, parseEvent } from '../../contract/events.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Tx } from '../platform/database/prisma.ts';
 
@@ -20,11 +20,19 @@ export type PendingRows = {
 /** An entry of a recipient's feed. seq is its position in that person's feed and never leaves the server. */
 export type FeedEntry = {
   recipientId: string;
-  seq: bigint;
-  eventId: string;
+  seq: number;
   /** Null for an event that another version of the product wrote and that this one cannot read. */
-  event: AnyEvent | null;
+  event: FeedEvent | null;
 };
+
+/** An event with its id, which is the cursor of everybody who gets it. */
+export type FeedEvent = AnyEvent & { eventId: string };
+
+/** Reads a stored event. @returns null for one that another version of the product wrote */
+export function readEvent(eventId: string, kind: string, payload: unknown): FeedEvent | null {
+  const event = parseEvent(kind, payload);
+  return event && { ...event, eventId };
+}
 
 /** Greater than the ordinal of any other entry of a transaction. */
 const LAST_ORDINAL = Prisma.raw(String(2 ** 31));

@@ -1,28 +1,23 @@
 import type { Pool } from 'pg';
-import { parseEvent } from '../../contract/events.ts';
-import { isUuid } from '../../contract/pattern.ts';
 import { inBatches } from '../platform/async/batches.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Bus } from './bus/bus.ts';
-import { FEED_START, type FeedEntry } from './feed.ts';
+import { type FeedEntry, readEvent } from './feed.ts';
+import { type Cursor, locate, PAGE_SIZE, type Place, readPages } from './feedPages.ts';
 
-/**
- * Entries that one query reads, of one person and of all together; more of them are left for the next query, which
- * follows immediately.
- */
-const PAGE_SIZE = 200;
+/** Entries that one query reads, of all people together. */
 const MAX_ENTRIES = 20_000;
 
 export type FeedReader = {
   /** Starts to pass this person's new entries to the listener, in order. @returns the position it starts after */
-  follow(recipientId: string): Promise<bigint>;
+  follow(recipientId: string): Promise<number>;
   unfollow(recipientId: string): void;
   /** Returns the position up to which this person's entries were passed to the listener. */
-  positionOf(recipientId: string): bigint;
+  positionOf(recipientId: string): number;
   /** Reads a page of a person's feed after a position. */
-  readAfter(recipientId: string, seq: bigint): Promise<FeedEntry[]>;
+  readAfter(recipientId: string, seq: number): Promise<FeedEntry[]>;
   /** Returns the position of a cursor, or null when it is not this person's or is older than the feed. */
-  positionOfCursor(recipientId: string, cursor: string): Promise<bigint | null>;
+  positionOfCursor(recipientId: string, cursor: string): Promise<number | null>;
   /** Returns how long the oldest unread wake-up has waited, in milliseconds. */
   oldestWaitMs(): number;
   /** Stops reading. @returns a promise that resolves once the current read has finished */
@@ -36,7 +31,6 @@ export type FeedListener = {
   onReset(recipientIds: string[]): void;
 };
 
-const COLUMNS = `entry."recipientId", entry.seq::text, entry."eventId", event.kind, event.payload`;
 /**
  * Identifies the server's history (system identifier and timeline): a standby that was promoted without the last
  * commits assigns positions a second time.
@@ -44,38 +38,64 @@ const COLUMNS = `entry."recipientId", entry.seq::text, entry."eventId", event.ki
 const EPOCH = `(SELECT system_identifier FROM pg_control_system()) || '/' ||
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`;
 
-type Row = { recipientId: string; seq: string; eventId: string; kind: string; payload: unknown };
+/**
+ * Reads what is new in some people's feeds: one value of numbers, in which people and events have the places of their
+ * lists, since a burst has hundreds of entries and a process reads numbers fastest.
+ */
+const NEW = `
+  WITH follower AS (
+    SELECT * FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS follower (id, seq, number)
+  ), entry AS MATERIALIZED (
+    SELECT follower.number, entry.seq, entry."eventId" FROM follower JOIN LATERAL (
+      SELECT seq, "eventId" FROM "FeedEntry"
+      WHERE "recipientId" = follower.id AND seq > follower.seq ORDER BY seq LIMIT $3
+    ) AS entry ON true
+  ), event AS MATERIALIZED (
+    SELECT row_number() OVER () AS number, id, kind, payload FROM "FeedEvent"
+    WHERE id = ANY (ARRAY(SELECT DISTINCT "eventId" FROM entry))
+  )
+  SELECT json_build_object(
+    'epoch', ${EPOCH},
+    'behind', (SELECT json_agg(follower.number)
+               FROM follower LEFT JOIN "FeedCounter" counter ON counter."recipientId" = follower.id
+               WHERE coalesce(counter.seq, 0) < follower.seq),
+    'events', (SELECT json_agg(json_build_array(id, kind, payload) ORDER BY number) FROM event),
+    'entries', (SELECT json_build_array(array_agg(person), array_agg(seq), array_agg(event)) FROM (
+                  SELECT entry.number AS person, seq, event.number AS event
+                  FROM entry JOIN event ON event.id = entry."eventId" ORDER BY entry.number, seq
+                ) AS ordered)
+  ) AS new`;
 
 /** The new entries of some people's feeds, and their events, each once however many people get it. */
 type New = {
   epoch: string;
-  /** The people whose counters are behind what was passed on. */
-  behind: string[];
-  /** Recipient, position and event of each entry, per person in order; null for none. */
-  entries: [string, string, string][] | null;
-  /** Kind and payload by the id of the event. */
-  events: Record<string, [string, unknown]> | null;
+  /** The people whose counters are behind what was passed on; null for nobody. */
+  behind: number[] | null;
+  /** Id, kind and payload of each event; null for none. */
+  events: [string, string, unknown][] | null;
+  /** For each entry the person, the position and the event, per person in order; null for none. */
+  entries: [people: number[] | null, positions: number[] | null, events: number[] | null];
 };
 
-const toEntry = ({ recipientId, seq, eventId, kind, payload }: Row): FeedEntry => ({
-  ...{ recipientId, eventId },
-  seq: BigInt(seq),
-  event: parseEvent(kind, payload),
-});
-
-function newEntries({ entries, events }: New): FeedEntry[] {
-  const parsed = new Map(
-    Object.entries(events ?? {}).map(([id, [kind, payload]]) => [id, parseEvent(kind, payload)]),
-  );
-  return (entries ?? []).flatMap(([recipientId, seq, eventId]) => {
-    const event = parsed.get(eventId);
-    return event === undefined ? [] : [{ recipientId, seq: BigInt(seq), eventId, event }];
-  });
+/** Returns the entries by the people that the numbers stand for. */
+function entriesByPerson({ events, entries: [people, positions, numbers] }: New, ids: readonly string[]) {
+  const published = (events ?? []).map(([eventId, kind, payload]) => readEvent(eventId, kind, payload));
+  const byPerson = new Map<string, FeedEntry[]>();
+  for (const [index, person] of (people ?? []).entries()) {
+    const recipientId = ids[person - 1];
+    const event = published[(numbers?.[index] ?? 0) - 1];
+    const seq = positions?.[index];
+    if (recipientId === undefined || seq === undefined || event === undefined) continue;
+    const entries = byPerson.get(recipientId);
+    if (entries) entries.push({ recipientId, seq, event });
+    else byPerson.set(recipientId, [{ recipientId, seq, event }]);
+  }
+  return byPerson;
 }
 
 /** Returns true when entries follow a position without a gap: none was trimmed or lost in between. */
-export function isContinuous(position: bigint, entries: readonly Pick<FeedEntry, 'seq'>[]): boolean {
-  return entries.every((entry, index) => entry.seq === position + BigInt(index) + 1n);
+export function isContinuous(position: number, entries: readonly Pick<FeedEntry, 'seq'>[]): boolean {
+  return entries.every((entry, index) => entry.seq === position + index + 1);
 }
 
 /**
@@ -86,7 +106,7 @@ export function createFeedReader(
   { pool, bus, log, pollMs }: { pool: Pool; bus: Bus; log: Log; pollMs: number },
   listener: FeedListener,
 ): FeedReader {
-  const positions = new Map<string, bigint>();
+  const positions = new Map<string, number>();
   const followers = new Map<string, number>();
   let epoch: string | null = null;
   let woken = new Set<string>();
@@ -97,51 +117,35 @@ export function createFeedReader(
 
   const readNew = async (ids: string[]) => {
     const pageSize = Math.max(1, Math.min(PAGE_SIZE, Math.floor(MAX_ENTRIES / ids.length)));
-    const positionsBefore = new Map(ids.map((id) => [id, positions.get(id) ?? 0n]));
-    const { rows } = await pool.query<New>({
-      name: 'feed-new',
-      text: `WITH follower AS (SELECT * FROM unnest($1::uuid[], $2::bigint[]) AS follower (id, seq)),
-             entry AS MATERIALIZED (
-               SELECT entry.* FROM follower JOIN LATERAL (
-                 SELECT "recipientId", seq, "eventId" FROM "FeedEntry"
-                 WHERE "recipientId" = follower.id AND seq > follower.seq ORDER BY seq LIMIT $3
-               ) entry ON true
-             )
-             SELECT ${EPOCH} AS epoch,
-               ARRAY(SELECT follower.id::text
-                     FROM follower LEFT JOIN "FeedCounter" counter ON counter."recipientId" = follower.id
-                     WHERE coalesce(counter.seq, 0) < follower.seq) AS behind,
-               (SELECT json_agg(json_build_array("recipientId", seq::text, "eventId") ORDER BY "recipientId", seq)
-                FROM entry) AS entries,
-               (SELECT json_object_agg(id, json_build_array(kind, payload)) FROM "FeedEvent"
-                WHERE id = ANY (ARRAY(SELECT DISTINCT "eventId" FROM entry))) AS events`,
-      values: [ids, ids.map((id) => String(positionsBefore.get(id))), pageSize],
+    const positionsBefore = ids.map((id) => positions.get(id) ?? 0);
+    const { rows } = await pool.query<{ new: New }>({
+      ...{ name: 'feed-new', text: NEW },
+      values: [ids, positionsBefore, pageSize],
     });
-    const [first] = rows;
-    if (!first) return;
-    if (epoch !== null && epoch !== first.epoch) {
-      log.error({ before: epoch, now: first.epoch }, 'the database history has changed; feeds are reset');
-      epoch = first.epoch;
+    const [found] = rows;
+    if (!found) return;
+    const { epoch: currentEpoch, behind } = found.new;
+    if (epoch !== null && epoch !== currentEpoch) {
+      log.error({ before: epoch, now: currentEpoch }, 'the database history has changed; feeds are reset');
+      epoch = currentEpoch;
       return resetFeeds([...positions.keys()]);
     }
-    epoch = first.epoch;
-    const byPerson = Map.groupBy(
-      // A person may have disconnected, or been reset, while the query ran.
-      newEntries(first).filter(
-        ({ recipientId }) => positions.get(recipientId) === positionsBefore.get(recipientId),
-      ),
-      ({ recipientId }) => recipientId,
-    );
-    const broken = new Set(first.behind);
+    epoch = currentEpoch;
+    const broken = new Set((behind ?? []).flatMap((number) => ids[number - 1] ?? []));
+    const byPerson = entriesByPerson(found.new, ids);
     const continued: FeedEntry[] = [];
-    for (const [id, personEntries] of byPerson) {
-      if (!isContinuous(positionsBefore.get(id) ?? 0n, personEntries)) {
+    for (const [index, id] of ids.entries()) {
+      const entries = byPerson.get(id);
+      const before = positionsBefore[index] ?? 0;
+      // A person may have disconnected, or been reset, while the query ran.
+      if (!entries || positions.get(id) !== before) continue;
+      if (!isContinuous(before, entries)) {
         broken.add(id);
         continue;
       }
-      positions.set(id, personEntries.at(-1)?.seq ?? 0n);
-      continued.push(...personEntries);
-      if (personEntries.length === pageSize) woken.add(id);
+      positions.set(id, before + entries.length);
+      for (const entry of entries) continued.push(entry);
+      if (entries.length === pageSize) woken.add(id);
     }
     if (continued.length > 0) listener.onEntries(continued);
     if (broken.size > 0) {
@@ -153,26 +157,26 @@ export function createFeedReader(
   /** Moves positions to the current counters, and notifies the listener before it passes on anything newer. */
   const resetFeeds = async (ids: string[]) => {
     const current = await readPositions(ids);
-    for (const id of ids) if (positions.has(id)) positions.set(id, current.get(id) ?? 0n);
+    for (const id of ids) if (positions.has(id)) positions.set(id, current.get(id) ?? 0);
     listener.onReset(ids);
   };
 
-  const readPositions = async (ids: string[]): Promise<Map<string, bigint>> => {
+  const readPositions = async (ids: string[]): Promise<Map<string, number>> => {
     const { rows } = await pool.query<{ recipientId: string; seq: string }>({
       name: 'feed-positions',
       text: 'SELECT "recipientId", seq::text FROM "FeedCounter" WHERE "recipientId" = ANY($1::uuid[])',
       values: [ids],
     });
-    return new Map(rows.map(({ recipientId, seq }) => [recipientId, BigInt(seq)]));
+    return new Map(rows.map(({ recipientId, seq }) => [recipientId, Number(seq)]));
   };
 
   // Each asks for all who come at the same time, over one of the connections for deliveries.
-  const currentPosition = inBatches<string, bigint>(async (ids) => {
+  const currentPosition = inBatches<string, number>(async (ids) => {
     const current = await readPositions([...ids]);
-    return ids.map((id) => current.get(id) ?? 0n);
+    return ids.map((id) => current.get(id) ?? 0);
   });
   const pageAfter = inBatches<Place, FeedEntry[]>((places) => readPages(pool, places));
-  const positionOf = inBatches<Cursor, bigint | null>((cursors) => locate(pool, cursors));
+  const positionOf = inBatches<Cursor, number | null>((cursors) => locate(pool, cursors));
 
   const readAll = async () => {
     reading = true;
@@ -230,7 +234,7 @@ export function createFeedReader(
         positions.delete(recipientId);
       }
     },
-    positionOf: (recipientId) => positions.get(recipientId) ?? 0n,
+    positionOf: (recipientId) => positions.get(recipientId) ?? 0,
     readAfter: (recipientId, seq) => pageAfter({ recipientId, seq }),
     positionOfCursor: (recipientId, cursor) => positionOf({ recipientId, cursor }),
     oldestWaitMs: () => (wokenAt === null ? 0 : Date.now() - wokenAt),
@@ -242,60 +246,4 @@ export function createFeedReader(
       return currentRead;
     },
   };
-}
-
-/** A position in somebody's feed. */
-type Place = { recipientId: string; seq: bigint };
-
-/** Reads a page after each place. */
-async function readPages(pool: Pool, places: readonly Place[]): Promise<FeedEntry[][]> {
-  const { rows } = await pool.query<Row & { number: string }>({
-    name: 'feed-after',
-    text: `SELECT asked.number, ${COLUMNS}
-           FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS asked ("recipientId", seq, number), LATERAL (
-             SELECT * FROM "FeedEntry" WHERE "recipientId" = asked."recipientId" AND seq > asked.seq
-             ORDER BY seq LIMIT ${PAGE_SIZE}
-           ) AS entry JOIN "FeedEvent" event ON event.id = entry."eventId"
-           ORDER BY asked.number, entry.seq`,
-    values: [places.map(({ recipientId }) => recipientId), places.map(({ seq }) => String(seq))],
-  });
-  const pages = Map.groupBy(rows, ({ number }) => Number(number));
-  return places.map((_, index) => (pages.get(index + 1) ?? []).map(toEntry));
-}
-
-/** A cursor, which may be of another person or older than the feed. */
-type Cursor = { recipientId: string; cursor: string };
-
-/** Returns the position of each cursor. */
-async function locate(pool: Pool, cursors: readonly Cursor[]): Promise<(bigint | null)[]> {
-  const { rows } = await pool.query<{ position: string | null; untrimmed: boolean }>({
-    name: 'feed-locate',
-    text: `SELECT (SELECT seq::text FROM "FeedEntry"
-                   WHERE "recipientId" = asked.id AND "eventId" = asked."eventId") AS position,
-                  coalesce((SELECT min(seq) FROM "FeedEntry" WHERE "recipientId" = asked.id), 1)
-                    <= 1 AND NOT EXISTS (
-                      SELECT 1 FROM "FeedCounter" counter WHERE counter."recipientId" = asked.id AND NOT EXISTS (
-                        SELECT 1 FROM "FeedEntry" WHERE "recipientId" = asked.id)) AS untrimmed
-           FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (id, "eventId", number)
-           ORDER BY asked.number`,
-    values: [
-      cursors.map(({ recipientId }) => recipientId),
-      cursors.map(({ cursor }) => (isUuid(cursor) ? cursor : null)),
-    ],
-  });
-  return cursors.map(({ cursor }, index) => {
-    const { position = null, untrimmed = false } = rows[index] ?? {};
-    if (cursor === FEED_START) return untrimmed ? 0n : null;
-    return position === null ? null : BigInt(position);
-  });
-}
-
-/** Returns the newest cursor of a person's feed, for a client that is about to read lists and then subscribe. */
-export async function currentCursor(pool: Pool, recipientId: string): Promise<string> {
-  const { rows } = await pool.query<{ eventId: string }>({
-    name: 'feed-cursor',
-    text: 'SELECT "eventId" FROM "FeedEntry" WHERE "recipientId" = $1 ORDER BY seq DESC LIMIT 1',
-    values: [recipientId],
-  });
-  return rows[0]?.eventId ?? FEED_START;
 }

@@ -96,7 +96,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     { ...app, pollMs: app.config.feedPollMs },
     {
       onEntries(entries) {
-        for (const { recipientId, seq, eventId, event } of entries) {
+        for (const { recipientId, seq, event } of entries) {
           if (event?.kind === 'access.changed') {
             lanes.push(recipientId, [{ accessChanged: true }]);
             continue;
@@ -107,8 +107,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
             // The client may depend on an event that only another version of the product can read.
             if (event === null || resets(subscription, event))
               lanes.push(recipientId, [{ reset: subscription }]);
-            else if (publishes(subscription, event))
-              lanes.push(recipientId, [{ subscription, event: { ...event, eventId } }]);
+            else if (publishes(subscription, event)) lanes.push(recipientId, [{ subscription, event }]);
           }
         }
       },
@@ -196,7 +195,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     subscribe(request) {
       const subscription: ActiveSubscription = {
         ...request,
-        position: 0n,
+        position: 0,
         isLive: false,
         pendingFrames: 0,
         onDrained: null,

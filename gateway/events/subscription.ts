@@ -19,7 +19,7 @@ export type SubscriptionRequest = {
 };
 
 export type ActiveSubscription = SubscriptionRequest & {
-  position: bigint;
+  position: number;
   isLive: boolean;
   /** Frames that are still in the buffer of the socket. */
   pendingFrames: number;

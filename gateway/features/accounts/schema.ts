@@ -1,5 +1,5 @@
 import { SELECTABLE_ROLES, UNNAMED_PERSON } from '../../../contract/accounts.ts';
-import { currentCursor } from '../../events/feedReader.ts';
+import { currentCursor } from '../../events/feedPages.ts';
 import { Role } from '../../generated/prisma/enums.ts';
 import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
