@@ -79,8 +79,9 @@ async function readSession({ pool }: Pick<Sources, 'pool'>, token: string): Prom
 /** Returns the precondition that a session is still as it was found: what was read for its viewer counts only then. */
 export function sessionPrecondition(pool: Sources['pool'], token: string, { row }: Session): Precondition {
   const holds = (current: unknown) => JSON.stringify(current) === row;
+  const sql = (first: number) => sessionSql(`$${first}`);
   return {
-    ...{ name: 'session', value: token, sql: sessionSql, hasHeld: false, holds },
+    ...{ name: 'session', values: [token], sql, hasHeld: false, holds },
     check: async () => holds(await readSession({ pool }, token)),
   };
 }

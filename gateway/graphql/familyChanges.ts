@@ -48,9 +48,9 @@ export async function isUnchanged(
   const [seen, runs] = [0, 1].map((part) => snapshots.map((snapshot) => `${snapshot.split('@')[part]}`));
   const { rows } = await pool.query<{ session: unknown; isUnchanged: boolean }>({
     name: 'family-changes',
-    text: changesSql(precondition.sql('$1')),
+    text: changesSql(precondition.sql(1)),
     values: [
-      precondition.value,
+      ...precondition.values,
       viewer.id,
       seen,
       firstUnseen(snapshots),

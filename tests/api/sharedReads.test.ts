@@ -42,7 +42,7 @@ async function viewerOf({ role, ids }: Member): Promise<Viewer | null> {
   const id = { PARENT: student.parentId, STUDENT: student.loginId, MENTOR: student.mentor?.profileId }[role];
   return {
     ...{ id: id ?? '', role, mentorId: role === 'MENTOR' ? student.mentorId : null },
-    ...{ onboardingCompleted: true, isClosed: false, sessionId: randomUUID() },
+    ...{ onboardingCompleted: true, isClosed: false, sessionId: randomUUID(), state: '' },
   };
 }
 
@@ -280,7 +280,7 @@ describe('a statement of several reads', () => {
   });
 
   const oneOf = (value: number) => ({
-    ...{ name: `one of ${value}`, sql: (placeholder: string) => `(SELECT ${placeholder}::int)`, value },
+    ...{ name: `one of ${value}`, sql: (first: number) => `(SELECT $${first}::int)`, values: [value] },
     ...{ hasHeld: false, holds: (json: unknown) => json === 1, check: async () => false },
   });
 

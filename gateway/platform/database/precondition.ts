@@ -2,9 +2,9 @@
 export type Precondition = {
   /** The same for all that have the same SQL. */
   name: string;
-  /** Writes the expression, given the placeholder of its value. */
-  sql(placeholder: string): string;
-  value: unknown;
+  /** Writes the expression, given the number of the placeholder of its first value. */
+  sql(first: number): string;
+  values: readonly unknown[];
   holds(json: unknown): boolean;
   /** Set once it was read in a statement and held. */
   hasHeld: boolean;

@@ -159,7 +159,7 @@ async function send(
   // PostgreSQL keeps no plan of a list of one.
   for (const { lookedUp, written } of parts)
     if (written.single && lookedUp?.length === 1) values[written.single.index] = lookedUp[0];
-  if (precondition) values.push(precondition.value);
+  if (precondition) values.push(...precondition.values);
   const statement = statementOf(wanted, precondition, values.length, record !== null);
   const readers = parts.flatMap((part) => part.readers);
   try {

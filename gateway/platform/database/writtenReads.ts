@@ -98,13 +98,13 @@ const statements = new LRUCache<string, NamedStatement>({ max: MAX_STATEMENTS })
 /**
  * Returns the statement that makes some reads.
  * @param parts `isSingle` is true for lookups by a single value
- * @param precondition what is read after them, whose value is the last one; null without one
+ * @param precondition what is read after them, with the last values; null without one
  * @param valueCount how many values the statement has
  * @param hasSnapshot true where its snapshot is read as well, after everything else
  */
 export function statementOf(
   parts: readonly { written: WrittenRead; isSingle: boolean }[],
-  precondition: Pick<Precondition, 'name' | 'sql'> | null,
+  precondition: Pick<Precondition, 'name' | 'sql' | 'values'> | null,
   valueCount: number,
   hasSnapshot: boolean,
 ): NamedStatement {
@@ -115,7 +115,7 @@ export function statementOf(
   const expressions = parts.map(({ written: { sql, single }, isSingle }) =>
     isSingle && single ? single.sql : sql,
   );
-  if (precondition) expressions.push(precondition.sql(`$${valueCount}`));
+  if (precondition) expressions.push(precondition.sql(valueCount - precondition.values.length + 1));
   if (hasSnapshot) expressions.push(SNAPSHOT_SQL);
   const text = `SELECT ${expressions.join(', ')}`;
   const statement = { text, name: nameOfText(text) };
