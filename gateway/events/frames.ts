@@ -28,6 +28,12 @@ export function framesOf(payload: string): Frames {
 export function writeFrame(subscription: ActiveSubscription, frames: Frames): void {
   if (!isOpen(subscription)) return;
   const { socket, stream } = subscription.connection;
+  const frame = frames(subscription.id);
+  if (stream.writableLength === 0) {
+    // Nothing waits, so that hardly any of these will, and Node does less for a write that nobody asks about.
+    stream.write(frame);
+    return;
+  }
   if (subscription.pendingFrames === MAX_PENDING_FRAMES) {
     // A closing handshake would wait behind the frames that the stalled client does not read.
     socket.close(...CLOSE_CODES.tooSlow);
@@ -36,7 +42,7 @@ export function writeFrame(subscription: ActiveSubscription, frames: Frames): vo
   }
   subscription.pendingFrames += 1;
   // Past `ws`, which would make a frame for each socket. It writes its own as a whole, so that none is torn.
-  stream.write(frames(subscription.id), () => {
+  stream.write(frame, () => {
     subscription.pendingFrames -= 1;
     if (subscription.pendingFrames > 0) return;
     subscription.onDrained?.();

@@ -53,8 +53,9 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   const delivery = createEventDelivery(app, schema);
   const catchingUp = new Set<Promise<void>>();
 
-  const subscriptionsOf = (personId: string) =>
-    [...connections.of(personId)].flatMap((connection) => [...(subscriptions.get(connection) ?? [])]);
+  function* subscriptionsOf(personId: string): Generator<ActiveSubscription> {
+    for (const connection of connections.of(personId)) yield* subscriptions.get(connection) ?? [];
+  }
 
   const closeAll = (personId: string, reason: readonly [number, string]) => {
     for (const { socket } of connections.of(personId)) socket.close(...reason);
@@ -134,7 +135,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   ) => {
     const event: PublishedEvent = { ...signal, eventId: crypto.randomUUID() };
     for (const personId of personIds) {
-      const interested = subscriptionsOf(personId).filter(
+      const interested = [...subscriptionsOf(personId)].filter(
         (subscription) => publishes(subscription, event) && mayReceive(subscription),
       );
       if (interested.length === 0) continue;

@@ -12,6 +12,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
+import { LRUCache } from 'lru-cache';
 import type { App, Viewer } from '../context.ts';
 import type { EventSource } from '../graphql/builder.ts';
 import { truncateMessage } from '../graphql/documentRules.ts';
@@ -31,6 +32,8 @@ const rejection = (message: string): Rejection => ({
 });
 
 const MAX_VARIABLE_ERRORS = 20;
+/** Documents that are subscribed to, each with its variables. */
+const MAX_KEYS = 500;
 
 /** Creates a function that finds, parses and validates the document of a subscribe message, as over HTTP. */
 export function createDocumentReader(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
@@ -39,6 +42,14 @@ export function createDocumentReader(app: App, schema: GraphQLSchema, documents:
     others: createDocumentValidator(schema, false),
   };
   const sharable = new WeakMap<DocumentNode, boolean>();
+  // Deliveries compare keys for each event: the same text is compared at once.
+  const keys = new LRUCache<string, string>({ max: MAX_KEYS });
+  const keyOf = (...request: unknown[]): string => {
+    const key = JSON.stringify(request);
+    const known = keys.get(key) ?? key;
+    keys.set(known, known);
+    return known;
+  };
 
   const isShared = (document: DocumentNode): boolean => {
     const shareable = sharable.get(document) ?? isSharable(schema, document);
@@ -80,7 +91,7 @@ export function createDocumentReader(app: App, schema: GraphQLSchema, documents:
       variables: coerced,
       args,
       source: field.extensions.events as EventSource,
-      key: JSON.stringify([text, operationName, { ...coerced, after: null }]),
+      key: keyOf(text, operationName, { ...coerced, after: null }),
       shared: isShared(checked.document),
       after: typeof after === 'string' ? after : null,
     };
