@@ -92,6 +92,7 @@ export async function openQueueBackend(
     listens: true,
     // BullMQ finds its functions on a given pool only by the search path.
     searchPath: 'bullmq',
+    plansOnce: false,
   });
   // Each of our queues and workers listens for its errors, which are more than the ten from which Node warns of a leak.
   pool.setMaxListeners(0);

@@ -24,6 +24,7 @@ const CHECK_POOL: PoolProfile = {
   name: 'little-makers check',
   statementTimeoutMs: 300_000,
   connectionTimeoutMs: 120_000,
+  plansOnce: false,
 };
 
 /** Settings with which no commit is lost when PostgreSQL is killed, though one may be when the machine loses power. */

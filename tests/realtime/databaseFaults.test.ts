@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function openPool(url: string, size: number, statementTimeoutMs: number) {
-  const options = { name: 'little-makers test', connectionTimeoutMs: 2000, listens: false, searchPath: null };
+  const options = {
+    ...{ name: 'little-makers test', connectionTimeoutMs: 2000 },
+    ...{ listens: false, searchPath: null, plansOnce: false },
+  };
   const pool = createPool({ url, size, statementTimeoutMs, ...options });
   onTestFinished(() => pool.end());
   return pool;

@@ -15,6 +15,8 @@ export type PoolOptions = {
   listens: boolean;
   /** The search_path; null for the server's default. */
   searchPath: string | null;
+  /** True where every statement has one plan for all values: making one takes longer than what it would be better by. */
+  plansOnce: boolean;
 };
 
 /** A connection that is silent for this long beyond the statement timeout is closed. */
@@ -42,7 +44,9 @@ const SESSION_SETTINGS = {
  * connection that stays silent during a query is destroyed, which rejects the query.
  */
 export function createPool(options: PoolOptions): Pool {
-  const { url, size, name, statementTimeoutMs, connectionTimeoutMs, listens, searchPath } = options;
+  const { url, size, name, statementTimeoutMs, connectionTimeoutMs, listens, searchPath, plansOnce } =
+    options;
+  const settings = { ...SESSION_SETTINGS, ...(plansOnce && { plan_cache_mode: 'force_generic_plan' }) };
   const silenceMs = statementTimeoutMs + SILENCE_MARGIN_MS;
   const deadline: PoolConfig = listens
     ? { keepAlive: true, query_timeout: silenceMs }
@@ -61,7 +65,7 @@ export function createPool(options: PoolOptions): Pool {
       await client.query(
         `SELECT set_config(wanted.name, wanted.value, false)
          FROM unnest($1::text[], $2::text[]) AS wanted (name, value) JOIN pg_settings USING (name)`,
-        [Object.keys(SESSION_SETTINGS), Object.values(SESSION_SETTINGS)],
+        [Object.keys(settings), Object.values(settings)],
       );
     },
   });
