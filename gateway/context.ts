@@ -41,6 +41,8 @@ export type Viewer = {
   /** The person has closed the account and signed in since: it is open again from then on. */
   isClosed: boolean;
   sessionId: string;
+  /** All of this as it was read: another text is another viewer. */
+  state: string;
 };
 
 /** The sender of a request. The viewer is null for a visitor and while a second factor is awaited. */

@@ -28,6 +28,7 @@ type ViewerRow = {
   /** Null also for a mentor who is not active. */
   mentorId: string | null;
   isClosed: boolean;
+  state: string;
 };
 type SessionRow = ViewerRow & {
   userId: string;
@@ -39,7 +40,11 @@ type SessionRow = ViewerRow & {
 
 // Every request and every event asks for these: one statement each, written out, since a client that maps relations
 // costs more than the statement itself.
-const VIEWER = `session.id, coalesce("user"."twoFactorEnabled", false) AS "twoFactorEnabled",
+/** Text of a person without a character that means something in an array. */
+const STATE = `concat_ws(':', profile.role, coalesce("user"."twoFactorEnabled", false),
+         profile."onboardingCompletedAt" IS NOT NULL, closure."profileId" IS NOT NULL,
+         coalesce(mentor."isActive", false), mentor.id)`;
+const VIEWER = `${STATE} AS state, session.id, coalesce("user"."twoFactorEnabled", false) AS "twoFactorEnabled",
          profile.id AS "profileId", profile.role, profile."onboardingCompletedAt" IS NOT NULL AS "onboardingCompleted",
          mentor.id IS NOT NULL AS "isMentor", CASE WHEN mentor."isActive" THEN mentor.id END AS "mentorId",
          closure."profileId" IS NOT NULL AS "isClosed"`;
@@ -57,6 +62,15 @@ const sessionSql = (token: string) => `(
            ${MAINTENANCE_FLAG} AS "isMaintenanceOn"
     ${FROM_SESSIONS} session.token = ${token}) AS found)`;
 const SESSION_OF_TOKEN = `SELECT ${sessionSql('$1')} AS session`;
+/**
+ * Writes the numbers of the viewers who are others now, or whose session has ended, as a list of JSON; null for none.
+ * @param first the number of the placeholder for an array of the ids of their sessions; the one after it is for their
+ *   states
+ */
+export const changedViewersSql = (first: number) => `(
+  SELECT json_agg(number)
+  FROM unnest($${first}::uuid[], $${first + 1}::text[]) WITH ORDINALITY AS asked ("sessionId", state, number)
+  WHERE asked.state IS DISTINCT FROM (SELECT ${STATE} ${FROM_SESSIONS} session.id = asked."sessionId"))`;
 const VIEWERS_OF_SESSIONS = `SELECT ${VIEWER} ${FROM_SESSIONS} session.id = ANY ($1::uuid[])`;
 
 type Sources = Pick<App, 'config' | 'pool'>;
@@ -119,9 +133,9 @@ function sessionOf(config: App['config'], row: SessionRow): Session {
 }
 
 function viewerOf(config: App['config'], row: ViewerRow): Viewer | null {
-  const { profileId, role, onboardingCompleted, mentorId, isMentor, isClosed, twoFactorEnabled } = row;
+  const { profileId, role, onboardingCompleted, mentorId, isMentor, isClosed, twoFactorEnabled, state } = row;
   if (!profileId) return null;
   const isPrivileged = role === 'ADMIN' || role === 'MENTOR' || isMentor;
   if (config.requiresSecondFactor && isPrivileged && !twoFactorEnabled) return null;
-  return { id: profileId, role, mentorId, onboardingCompleted, isClosed, sessionId: row.id };
+  return { id: profileId, role, mentorId, onboardingCompleted, isClosed, sessionId: row.id, state };
 }

@@ -5,7 +5,7 @@ import type { App, Viewer } from '../context.ts';
 import { createPendingTasks } from '../platform/async/pendingTasks.ts';
 import { loadViewers } from '../viewer.ts';
 
-/** A signed-in socket, with the stream that carries its frames, and the viewer as of the moment it connected. */
+/** A signed-in socket, with the stream that carries its frames, and the viewer as they were read last. */
 export type Connection = { socket: WebSocket; stream: Duplex; viewer: Viewer; address: string };
 
 export type ConnectionRegistry = {
@@ -18,6 +18,19 @@ export type ConnectionRegistry = {
   /** Stops checking. @returns a promise that resolves once the pending checks have finished */
   close(): Promise<void>;
 };
+
+/**
+ * Returns why the socket of a viewer has to be closed; null where it may stay open.
+ * @param current the viewer now; undefined when the session has ended
+ */
+export function reasonToClose(
+  viewer: Viewer,
+  current: Viewer | undefined,
+): readonly [code: number, reason: string] | null {
+  if (!current) return CLOSE_CODES.signedOut;
+  const hasOtherAccess = current.role !== viewer.role || current.mentorId !== viewer.mentorId;
+  return hasOtherAccess ? CLOSE_CODES.accessChanged : null;
+}
 
 /** Batches the checks of changes that come together, as those of a deletion do, and of sockets that open together. */
 const CHECK_DELAY_MS = 50;
@@ -44,10 +57,8 @@ export function createConnectionRegistry(app: App): ConnectionRegistry {
   const check = async (connections: Connection[]) => {
     const viewers = await loadViewers(app, [...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
     for (const { socket, viewer } of connections) {
-      const current = viewers.get(viewer.sessionId);
-      if (!current) socket.close(...CLOSE_CODES.signedOut);
-      else if (current.role !== viewer.role || current.mentorId !== viewer.mentorId)
-        socket.close(...CLOSE_CODES.accessChanged);
+      const reason = reasonToClose(viewer, viewers.get(viewer.sessionId));
+      if (reason) socket.close(...reason);
     }
   };
 

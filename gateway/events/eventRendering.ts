@@ -4,6 +4,7 @@ import type { App, Context, Viewer } from '../context.ts';
 import type { EventPayload } from '../graphql/builder.ts';
 import { type CompiledDocument, compileDocument } from '../graphql/compiledDocument.ts';
 import { NeedsExecution } from '../graphql/executeFields.ts';
+import type { Precondition } from '../platform/database/precondition.ts';
 import { sharedReads } from '../platform/database/sharedReads.ts';
 import type { Connection } from './connectionRegistry.ts';
 import type { SubscriptionRequest } from './subscription.ts';
@@ -12,18 +13,25 @@ import type { SubscriptionRequest } from './subscription.ts';
 const MAX_COMPILED = 500;
 
 /** Events that are rendered together: their rows are read together (graphql/eventRows.ts). */
-export type EventBatch = { contexts: Map<Connection, Context> };
+export type EventBatch = { services: App; contexts: Map<Connection, Context> };
 
-export const startBatch = (): EventBatch => ({ contexts: new Map() });
+/** The JSON of a result, or why there is none. */
+export type Rendering = { payload: string } | { payload: null; err: unknown; requestId: string };
 
-/**
- * Creates the function that renders an event for a subscription and a viewer: by the compiled document, or by GraphQL
- * where there is none or it needs more.
- * @returns the JSON of the result; null after an error, which is logged
- */
-export function createEventRendering(app: App, schema: GraphQLSchema) {
-  // Kinds of events come together by chance: a statement for each set of them would be planned ever again.
-  const services: App = { ...app, prisma: sharedReads(app.prisma, app.pool, 1, null) };
+/** Renders events for subscriptions and viewers. */
+export type EventRendering = {
+  /** @param precondition read with the first rows of the batch; null for nothing */
+  startBatch(precondition: Precondition | null): EventBatch;
+  render(
+    request: SubscriptionRequest,
+    viewer: Viewer,
+    event: EventPayload,
+    batch: EventBatch,
+  ): Promise<Rendering>;
+};
+
+/** Renders events by their compiled documents, or by GraphQL where there is none or it needs more. */
+export function createEventRendering(app: App, schema: GraphQLSchema): EventRendering {
   const compiled = new LRUCache<string, { document: CompiledDocument | null }>({ max: MAX_COMPILED });
 
   /** Compiles a document at its first event: whoever subscribes with ever new variables costs nothing. */
@@ -40,7 +48,7 @@ export function createEventRendering(app: App, schema: GraphQLSchema) {
     viewer: Viewer,
     eventBatch: EventBatch,
   ): Context => ({
-    ...services,
+    ...eventBatch.services,
     ...{ viewer, requiresTwoFactorSetup: false, device: null, eventBatch, record: null },
     ...{ requestId: crypto.randomUUID(), address: connection.address },
   });
@@ -66,21 +74,23 @@ export function createEventRendering(app: App, schema: GraphQLSchema) {
     return result;
   };
 
-  return async (
-    request: SubscriptionRequest,
-    viewer: Viewer,
-    event: EventPayload,
-    batch: EventBatch,
-  ): Promise<string | null> => {
-    const context = batch.contexts.get(request.connection) ?? contextFor(request, viewer, batch);
-    batch.contexts.set(request.connection, context);
-    try {
-      const result =
-        (await executeCompiled(request, event, context)) ?? (await executeDocument(request, event, context));
-      return JSON.stringify(result);
-    } catch (err) {
-      app.log.error({ err, requestId: context.requestId }, 'rendering an event failed');
-      return null;
-    }
+  return {
+    startBatch: (precondition) => ({
+      // Kinds of events come together by chance: a statement for each set of them would be planned ever again.
+      services: { ...app, prisma: sharedReads(app.prisma, app.pool, 1, precondition) },
+      contexts: new Map(),
+    }),
+    async render(request, viewer, event, batch) {
+      const context = batch.contexts.get(request.connection) ?? contextFor(request, viewer, batch);
+      batch.contexts.set(request.connection, context);
+      try {
+        const result =
+          (await executeCompiled(request, event, context)) ??
+          (await executeDocument(request, event, context));
+        return { payload: JSON.stringify(result) };
+      } catch (err) {
+        return { payload: null, err, requestId: context.requestId };
+      }
+    },
   };
 }

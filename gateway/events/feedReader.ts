@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inBatches } from '../platform/async/batches.ts';
+import { arrayText } from '../platform/database/arrayText.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Bus } from './bus/bus.ts';
 import { type FeedEntry, readEvent } from './feed.ts';
@@ -120,7 +121,7 @@ export function createFeedReader(
     const positionsBefore = ids.map((id) => positions.get(id) ?? 0);
     const { rows } = await pool.query<{ new: New }>({
       ...{ name: 'feed-new', text: NEW },
-      values: [ids, positionsBefore, pageSize],
+      values: [arrayText(ids), arrayText(positionsBefore), pageSize],
     });
     const [found] = rows;
     if (!found) return;

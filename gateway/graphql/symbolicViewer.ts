@@ -24,5 +24,8 @@ export function symbolicViewer({ role, mentorId }: Pick<Viewer, 'role' | 'mentor
     get sessionId() {
       return of('sessionId');
     },
+    get state() {
+      return of('state');
+    },
   };
 }

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../gateway/context.ts';
-import { visibleRows } from '../../gateway/events/visibleRows.ts';
 import { openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { type ModelName, primaryKeyOf, whereSql } from '../../gateway/platform/database/whereSql.ts';
 import { writeLarge } from '../../prisma/large/writeLarge.ts';
+import { askQuestions } from '../support/probes/questions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 
 const FEATURES = fileURLToPath(new URL('../../gateway/features/', import.meta.url));
@@ -72,7 +72,7 @@ beforeAll(async () => {
   // Of every kind some, and those with children, threads and work first.
   viewers = await testDatabase.run<Viewer>(
     `SELECT DISTINCT ON (profile.id) profile.id, profile.role, CASE WHEN mentor."isActive" THEN mentor.id END AS "mentorId",
-       true AS "onboardingCompleted", false AS "isClosed", profile.id AS "sessionId"
+       true AS "onboardingCompleted", false AS "isClosed", profile.id AS "sessionId", '' AS state
      FROM (
        (SELECT "parentId" AS id FROM "Student" ORDER BY md5(id::text) LIMIT 8)
        UNION ALL (SELECT "loginId" FROM "Student" WHERE "loginId" IS NOT NULL ORDER BY md5(id::text) LIMIT 5)
@@ -155,13 +155,14 @@ describe.each(rules)('$name', ({ model, where }) => {
       ...(await idsOf(model)),
       ...[...selected.values()].flatMap((keys) => keys.slice(0, 20)),
     ]);
-    const questions = viewers.flatMap((viewer) => [...some].map((rowId) => ({ viewer, rowId })));
+    const rows = { model, where };
+    const questions = viewers.flatMap((viewer) => [...some].map((rowId) => ({ viewer, rows, rowId })));
     const selectedIds = new Map([...selected].map(([viewerId, keys]) => [viewerId, new Set(keys)]));
     const expected = questions
       .filter(({ viewer, rowId }) => selectedIds.get(viewer.id)?.has(rowId))
       .map(({ viewer, rowId }) => `${viewer.id} ${rowId}`);
     if (!WITHOUT_ROWS.has(where.name)) expect(expected).not.toEqual([]);
-    const visible = await visibleRows(database.pool, { model, where }, {}, questions);
+    const visible = await askQuestions(database.pool, questions);
     expect(visible.map(({ viewer, rowId }) => `${viewer.id} ${rowId}`).sort()).toEqual(expected.sort());
   });
 });

@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Viewer } from '../../gateway/context.ts';
-import { visibleRows } from '../../gateway/events/visibleRows.ts';
 import type { EventSource } from '../../gateway/graphql/builder.ts';
 import type { VisibleRows } from '../../gateway/graphql/rowRules.ts';
 import { primaryKeyOf } from '../../gateway/platform/database/whereSql.ts';
 import { genericScansOf, type Scan, scansOf } from '../support/probes/plans.ts';
+import { askQuestions } from '../support/probes/questions.ts';
 import { captureStatements } from '../support/probes/statements.ts';
 import type { TestGateway } from '../support/services/gateway.ts';
 
@@ -13,7 +13,7 @@ const PAIRS = 300;
 
 const SOME_VIEWERS = `
   SELECT profile.id, profile.role, CASE WHEN mentor."isActive" THEN mentor.id END AS "mentorId",
-    true AS "onboardingCompleted", false AS "isClosed", profile.id AS "sessionId"
+    true AS "onboardingCompleted", false AS "isClosed", profile.id AS "sessionId", '' AS state
   FROM (
     (SELECT id FROM "Profile" WHERE role = 'PARENT' LIMIT 60)
     UNION ALL (SELECT "loginId" FROM "Student" WHERE "loginId" IS NOT NULL LIMIT 10)
@@ -38,10 +38,11 @@ export async function rulePlans({ app }: TestGateway, schema: GraphQLSchema): Pr
     );
     const questions = Array.from({ length: PAIRS }, (_, index) => ({
       viewer: viewers[index % viewers.length] as Viewer,
+      rows,
       rowId: found[index % found.length]?.id ?? '',
     }));
     if (found.length === 0) continue;
-    const [statement] = await captureStatements(() => visibleRows(app.pool, rows, {}, questions));
+    const [statement] = await captureStatements(() => askQuestions(app.pool, questions));
     if (!statement) throw new Error(`${name} asked nothing`);
     const planned = await Promise.all([scansOf(app.pool, statement), genericScansOf(app.pool, statement)]);
     plans.push({ name, scans: planned.flat() });

@@ -15,6 +15,9 @@ const dying = {
 };
 await sendMessage(
   dying,
-  { id: senderId, role: 'MENTOR', mentorId, onboardingCompleted: true, isClosed: false, sessionId: senderId },
+  {
+    ...{ id: senderId, role: 'MENTOR', mentorId, sessionId: senderId, state: '' },
+    ...{ onboardingCompleted: true, isClosed: false },
+  },
   { id, studentId, content, fileIds: [], subject: null, priority: 'NORMAL', replyToId: null },
 );
