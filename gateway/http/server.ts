@@ -16,10 +16,10 @@ import {
   checkOrigin,
   clientAddress,
   HttpError,
+  securityHeaders,
   sendHttpError,
   sendJson,
   sendText,
-  setSecurityHeaders,
   storeBody,
 } from '../platform/http/http.ts';
 import { clientOf, createAdmission } from '../platform/http/lanes.ts';
@@ -180,8 +180,9 @@ export function createGateway(
     }
   };
 
+  const security = securityHeaders(config, VIDEO_HOSTS);
   const server = createServer(CONNECTION_OPTIONS, (request, response) => {
-    setSecurityHeaders(response, config, VIDEO_HOSTS);
+    response.setHeaders(security);
     // Sign-in stores this value, as a session's address and in the keys of its limits; so it gets a pseudonym.
     const address = addressOf(request);
     request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, address);

@@ -131,14 +131,10 @@ function storeOrigin({ s3 }: Config): string {
 }
 
 /**
- * Sets the security headers of every response. Scripts are allowed from this origin and the payment provider's popup.
+ * Returns the security headers of every response. Scripts are allowed from this origin and the payment provider's popup.
  * @param videoHosts hosts whose videos may be framed
  */
-export function setSecurityHeaders(
-  response: ServerResponse,
-  config: Config,
-  videoHosts: readonly string[],
-): void {
+export function securityHeaders(config: Config, videoHosts: readonly string[]): Map<string, string> {
   const popup = config.paystack ? ' https://js.paystack.co' : '';
   const checkout = config.paystack ? ' https://checkout.paystack.com https://standard.paystack.co' : '';
   const policy = [
@@ -155,13 +151,15 @@ export function setSecurityHeaders(
     "form-action 'self'",
     "object-src 'none'",
   ];
-  response.setHeader('content-security-policy', policy.join('; '));
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
-  response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
-  response.setHeader('cross-origin-resource-policy', 'same-origin');
-  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-  if (config.publicUrl.startsWith('https://')) {
-    response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  }
+  const headers = new Map([
+    ['content-security-policy', policy.join('; ')],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
+  ]);
+  if (config.publicUrl.startsWith('https://'))
+    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  return headers;
 }
