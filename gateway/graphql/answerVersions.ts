@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { App, ExpectedCaller, Viewer } from '../context.ts';
+import { hmac } from '../platform/auth/hmac.ts';
 import { openRecord, type ReadRecord } from '../platform/database/readRecord.ts';
 import { isUnchanged, RECORDED_MODELS } from './familyChanges.ts';
 
@@ -33,9 +34,9 @@ const code = () =>
  * anything else it cannot be opened. Nothing is remembered of it, so that every gateway can say so.
  */
 export function createAnswerVersions({ config, pool }: Pick<App, 'config' | 'pool'>) {
-  let known: Buffer | null = null;
-  const key = (): Buffer => {
-    known ??= createHmac('sha256', config.authSecret).update(JSON.stringify(config)).update(code()).digest();
+  let known: KeyObject | null = null;
+  const key = (): KeyObject => {
+    known ??= createSecretKey(hmac(config.authSecret).update(JSON.stringify(config)).update(code()).digest());
     return known;
   };
 

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hmac } from '../../platform/auth/hmac.ts';
 import type { Config } from '../../platform/config/settings.ts';
 import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
 
@@ -44,5 +45,5 @@ const deviceCookieName = (config: Config) => cookieName(config, 'little-makers.d
 const shortDigest = (digest: string) => digest.slice(0, 22);
 
 function sign({ authSecret }: Config, content: string): string {
-  return createHmac('sha256', authSecret).update(`device:${content}`).digest('base64url');
+  return hmac(authSecret).update(`device:${content}`).digest('base64url');
 }

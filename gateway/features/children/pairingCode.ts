@@ -1,6 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { CODE_ALPHABET, CODE_LENGTH } from '../../../contract/children.ts';
 import type { App } from '../../context.ts';
+import { hmac } from '../../platform/auth/hmac.ts';
 
 /** Generates a random pairing code. */
 export function generatePairingCode(): string {
@@ -9,5 +10,5 @@ export function generatePairingCode(): string {
 
 /** Returns the stored form of a code. A code is short, so its hash is keyed and cannot be guessed without the key. */
 export function keyedHash(app: Pick<App, 'config'>, text: string): string {
-  return createHmac('sha256', app.config.authSecret).update(`code:${text}`).digest('base64url');
+  return hmac(app.config.authSecret).update(`code:${text}`).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import {
   type Bucket,
   type FileSize,
@@ -9,6 +9,7 @@ import {
 } from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
 import type { Context } from '../../context.ts';
+import { hmac } from '../../platform/auth/hmac.ts';
 
 const UNIX_SECONDS = pattern({ max: 12, matches: /^\d{1,12}$/ });
 
@@ -89,7 +90,5 @@ export function isValidSignedLink(
 
 function sign(secret: string, { id, size, ticketId }: Opened, until: number): string {
   const reader = ticketId === null ? '' : `\nticket ${ticketId}`;
-  return createHmac('sha256', secret)
-    .update(`file link\n${id}\n${size}\n${until}${reader}`)
-    .digest('base64url');
+  return hmac(secret).update(`file link\n${id}\n${size}\n${until}${reader}`).digest('base64url');
 }

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hmac } from '../../platform/auth/hmac.ts';
 
 /** Signs a ticket for one purpose, in letters that survive mail servers which change their case. */
 export const signTicket = (secret: string, purpose: 'link' | 'reply', ticketId: string): string =>
-  createHmac('sha256', secret).update(`ticket-${purpose}\n${ticketId}`).digest('hex').slice(0, 24);
+  hmac(secret).update(`ticket-${purpose}\n${ticketId}`).digest('hex').slice(0, 24);
 
 /** Compares a signature in constant time. */
 export function isSignature(expected: string, actual: string): boolean {

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { SESSION_COOKIE } from '../../../contract/protocol.ts';
 import type { Config } from '../config/settings.ts';
 import { cookieName, readCookie } from '../http/cookies.ts';
+import { hmac } from './hmac.ts';
 
 /** An HMAC-SHA256 in base64. */
 const SIGNATURE_LENGTH = 44;
@@ -20,7 +21,7 @@ export function signedSessionToken(
   const [token, signature] = [value.slice(0, end), value.slice(end + 1)];
   if (signature.length !== SIGNATURE_LENGTH) return null;
   const actual = Buffer.from(signature, 'base64');
-  const expected = createHmac('sha256', config.authSecret).update(token).digest();
+  const expected = hmac(config.authSecret).update(token).digest();
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null;
 }
 

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { DomainError } from '../../../contract/errors.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { hmac } from '../auth/hmac.ts';
 import type { Config } from '../config/settings.ts';
 import type { Db } from '../database/prisma.ts';
 import { networkOf } from '../network/ipAddress.ts';
@@ -14,7 +14,7 @@ const windowOf = (limit: RateLimit, subject: string) => ({
 
 /** Returns the rate-limit key of a client without an account: a digest of its network. */
 export function networkKey({ authSecret }: Pick<Config, 'authSecret'>, address: string): string {
-  return createHmac('sha256', authSecret)
+  return hmac(authSecret)
     .update(`network:${networkOf(address)}`)
     .digest('base64url');
 }

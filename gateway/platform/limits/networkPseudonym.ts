@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmac } from '../auth/hmac.ts';
 import { networkOf } from '../network/ipAddress.ts';
 
 /**
@@ -6,7 +6,7 @@ import { networkOf } from '../network/ipAddress.ts';
  * nothing else: the same for the same network, in the range of unique local addresses (fd00::/8).
  */
 export function networkPseudonym(secret: string, address: string): string {
-  const digest = createHmac('sha256', secret)
+  const digest = hmac(secret)
     .update(`pseudonym:${networkOf(address)}`)
     .digest('hex');
   const digits = `fd${digest.slice(0, 14)}`;

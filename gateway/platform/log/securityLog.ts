@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmac } from '../auth/hmac.ts';
 import type { Log } from './log.ts';
 
 /** The closed set of security events, so that alerts can rely on their names. */
@@ -52,5 +52,5 @@ export function logSecurity(log: Log, event: SecurityEvent, facts: SecurityFacts
 
 /** Creates a keyed digest function: without a key, addresses and usernames could be found by trying them all. */
 export function createDigest(secret: string): (kind: 'account' | 'address', text: string) => string {
-  return (kind, text) => createHmac('sha256', secret).update(`${kind}:${text}`).digest('base64url');
+  return (kind, text) => hmac(secret).update(`${kind}:${text}`).digest('base64url');
 }

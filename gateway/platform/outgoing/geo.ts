@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { hmac } from '../auth/hmac.ts';
 import type { Config } from '../config/settings.ts';
 import type { Prisma } from '../database/prisma.ts';
 import type { Log } from '../log/log.ts';
@@ -40,7 +40,7 @@ export function createGeo(config: Pick<Config, 'geoUrl' | 'authSecret'>, prisma:
     async countryOf(address) {
       const plain = publicAddress(address);
       if (!geoUrl || !plain) return null;
-      const key = createHmac('sha256', authSecret).update(`geo ${plain}`).digest('base64url');
+      const key = hmac(authSecret).update(`geo ${plain}`).digest('base64url');
       for (const deadline = Date.now() + SHARED_LOOKUP_WAIT_MS; ; await wait(POLL_MS)) {
         const cached = await prisma.addressCountry.findUnique({ where: { key } });
         if (!cached || Date.now() - cached.askedAt.getTime() >= CACHE_MS) {

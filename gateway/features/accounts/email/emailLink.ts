@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import {
   EMAIL_LINK_PARAMETERS,
   EMAIL_LINK_PATH,
   type EmailLinkPurpose,
 } from '../../../../contract/emailChange.ts';
 import { isUuid } from '../../../../contract/pattern.ts';
+import { hmac } from '../../../platform/auth/hmac.ts';
 import type { Config } from '../../../platform/config/settings.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'authSecret'>;
@@ -25,8 +26,6 @@ export function verifyEmailToken(secret: string, purpose: EmailLinkPurpose, toke
 }
 
 function tokenOf(secret: string, purpose: EmailLinkPurpose, changeId: string): string {
-  const signature = createHmac('sha256', secret)
-    .update(`email-change\n${purpose}\n${changeId}`)
-    .digest('base64url');
+  const signature = hmac(secret).update(`email-change\n${purpose}\n${changeId}`).digest('base64url');
   return `${changeId}.${signature}`;
 }

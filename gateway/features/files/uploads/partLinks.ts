@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hmac } from '../../../platform/auth/hmac.ts';
 
 /** Lifetime of a signed part URL, in seconds; querying the upload again returns new ones. */
 export const PART_LINK_SECONDS = 60 * 60;
@@ -24,7 +25,5 @@ export function isValidPartLink(secret: string, link: PartLink, signature: strin
 }
 
 function sign(secret: string, { id, number, bytes, until }: PartLink): string {
-  return createHmac('sha256', secret)
-    .update(`file part\n${id}\n${number}\n${bytes}\n${until}`)
-    .digest('base64url');
+  return hmac(secret).update(`file part\n${id}\n${number}\n${bytes}\n${until}`).digest('base64url');
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { UnsubscribeScope } from '../../../../contract/notificationPreferences.ts';
 import { NOTIFICATION_KINDS } from '../../../../contract/notifications.ts';
+import { hmac } from '../../../platform/auth/hmac.ts';
 import type { Config } from '../../../platform/config/settings.ts';
 
 export type UnsubscribeTarget = { profileId: string; scope: UnsubscribeScope };
@@ -31,8 +32,6 @@ function isScope(name: string): name is UnsubscribeScope {
 }
 
 function tokenOf(secret: string, { profileId, scope }: UnsubscribeTarget): string {
-  const signature = createHmac('sha256', secret)
-    .update(`unsubscribe\n${profileId}\n${scope}`)
-    .digest('base64url');
+  const signature = hmac(secret).update(`unsubscribe\n${profileId}\n${scope}`).digest('base64url');
   return `${profileId}.${scope}.${signature}`;
 }

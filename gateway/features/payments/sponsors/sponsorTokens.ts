@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isLinkToken, isPaymentToken, sponsorPath } from '../../../../contract/sponsors.ts';
+import { hmac } from '../../../platform/auth/hmac.ts';
 import type { Config } from '../../../platform/config/settings.ts';
 
 /** 192 bits. */
@@ -19,7 +20,7 @@ export const linkTokenHash = (token: string): string =>
 
 /** Returns the token with which a sponsor, who has no account, sees their own payment. It never expires. */
 export const paymentTokenOf = ({ authSecret }: Pick<Config, 'authSecret'>, reference: string): string =>
-  `${reference}.${createHmac('sha256', authSecret).update(`sponsored payment\n${reference}`).digest('base64url')}`;
+  `${reference}.${hmac(authSecret).update(`sponsored payment\n${reference}`).digest('base64url')}`;
 
 /** Verifies the token of a sponsored payment. @returns its reference, or null if it was not issued here */
 export function referenceOfToken(config: Pick<Config, 'authSecret'>, token: string): string | null {

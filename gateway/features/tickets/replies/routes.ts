@@ -1,6 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { App } from '../../../context.ts';
+import { hmac } from '../../../platform/auth/hmac.ts';
 import { checkOrigin, readBody, sendText } from '../../../platform/http/http.ts';
 import type { Handler, Route } from '../../../platform/http/route.ts';
 import { isSignature } from '../signature.ts';
@@ -42,7 +43,7 @@ function receiveFromServer(app: App): Handler {
     const secret = app.config.mailInboundSecret;
     if (!secret) return sendText(response, 404, 'No mail is received here.');
     const body = await readBody(request, MAX_BODY_BYTES);
-    const expected = createHmac('sha256', secret).update(body).digest('hex');
+    const expected = hmac(secret).update(body).digest('hex');
     if (!isSignature(expected, String(request.headers['x-mail-signature'] ?? ''))) {
       app.security.log('webhook.rejected', { endpoint: 'webhooks', reason: 'signature' });
       return sendText(response, 401, 'The signature is wrong');

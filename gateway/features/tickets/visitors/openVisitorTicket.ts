@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { normalizeEmail } from '../../../../contract/accounts.ts';
 import { DomainError, throwIfInvalid } from '../../../../contract/errors.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { ANSWER_PROMISES, openedTurn, priorityOf } from '../../../../contract/ticketTargets.ts';
 import type { App } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
+import { hmac } from '../../../platform/auth/hmac.ts';
 import { consumeRateLimit, networkKey } from '../../../platform/limits/limits.ts';
 import { findNamedError } from '../errors/findNamedError.ts';
 import { VISITOR_TICKETS_PER_ADDRESS, VISITOR_TICKETS_PER_NETWORK } from '../limits.ts';
@@ -64,4 +64,4 @@ export async function openVisitorTicket(app: App, draft: NewVisitorTicket, netwo
 
 /** Returns the rate-limit key of an address: a digest, since nobody has to know who wrote. */
 const addressKey = ({ config }: App, email: string) =>
-  createHmac('sha256', config.authSecret).update(`ticket-address:${email}`).digest('base64url');
+  hmac(config.authSecret).update(`ticket-address:${email}`).digest('base64url');
