@@ -67,8 +67,8 @@ export async function genericScansOf(pool: Pool, { text, values }: Statement): P
     await client.query('SET plan_cache_mode = force_generic_plan');
     await client.query(`PREPARE explained AS ${text}`);
     // The values do not matter to such a plan.
-    const none = values.map(() => 'NULL').join();
-    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained (${none})`);
+    const none = values.length === 0 ? '' : `(${values.map(() => 'NULL')})`;
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained ${none}`);
     return scansIn(rows[0]['QUERY PLAN'][0].Plan);
   } finally {
     client.release(true);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-export type Statement = { text: string; values: unknown[] };
+/** A statement with the name under which its connection keeps its plan; null where it is planned for its values. */
+export type Statement = { name: string | null; text: string; values: unknown[] };
 
 /** Returns the SQL statements of this process while work runs. */
 export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -20,10 +21,12 @@ export async function captureStatements(work: () => Promise<unknown>): Promise<S
 }
 
 function statementOf([query, second]: unknown[]): Statement {
-  const { text = '', values } = (
-    typeof query === 'string' ? { text: query } : (query ?? {})
-  ) as Partial<Statement>;
-  return { text, values: values ?? (Array.isArray(second) ? second : []) };
+  const {
+    name,
+    text = '',
+    values,
+  } = (typeof query === 'string' ? { text: query } : (query ?? {})) as Partial<Statement>;
+  return { name: name || null, text, values: values ?? (Array.isArray(second) ? second : []) };
 }
 
 /**
