@@ -10,7 +10,7 @@ import type { App, Context, ExpectedCaller } from '../context.ts';
 import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import { type Precondition, PreconditionFailed } from '../platform/database/precondition.ts';
 import type { ReadRecord } from '../platform/database/readRecord.ts';
-import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
+import { sharedClients } from '../platform/database/sharedReads.ts';
 import { createAnswerVersions, type Question } from './answerVersions.ts';
 import { createCompiledQueries } from './compiledQueries.ts';
 import type { DocumentValidator } from './documentValidator.ts';
@@ -74,8 +74,7 @@ export function createDirectRequests(app: App, { schema, trusted, validator, all
     precondition: Precondition | null,
     record: ReadRecord | null,
   ) => {
-    const prisma = sharedReads(context.prisma, context.pool, MAX_PARTS, precondition, record);
-    const contextValue: Context = { ...context, prisma, record };
+    const contextValue: Context = { ...context, ...sharedClients(context, precondition, record), record };
     if (record) noteOtherSources(contextValue, record);
     return { schema, document, operationName, variableValues, contextValue };
   };

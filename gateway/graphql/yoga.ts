@@ -13,7 +13,7 @@ import { CSRF_HEADER } from '../../contract/protocol.ts';
 import { MAINTENANCE_TEXTS } from '../../contract/settings.ts';
 import type { App, Context, ExpectedCaller, Caller as Sender } from '../context.ts';
 import { PreconditionFailed } from '../platform/database/precondition.ts';
-import { MAX_PARTS, sharedReads } from '../platform/database/sharedReads.ts';
+import { sharedClients } from '../platform/database/sharedReads.ts';
 import { HttpError, readBody, sendJson, sendText } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { createDirectRequests } from './directRequests.ts';
@@ -232,7 +232,7 @@ function executionRules(
 ): Plugin<Context> {
   return {
     async onExecute({ args, executeFn, setExecuteFn }) {
-      const { prisma, pool, request } = args.contextValue;
+      const { request } = args.contextValue;
       const failure = failureOf(request);
       if (failure) return setExecuteFn(() => failure);
       const operation = getOperationAST(args.document, args.operationName);
@@ -242,9 +242,7 @@ function executionRules(
       const sharesReads = isWrite || !isAdmin;
       setExecuteFn((executionArgs) => {
         const context = executionArgs.contextValue as Context;
-        const contextValue = sharesReads
-          ? { ...context, prisma: sharedReads(prisma, pool, MAX_PARTS, null) }
-          : context;
+        const contextValue = sharesReads ? { ...context, ...sharedClients(context, null, null) } : context;
         return withinDeadline(Promise.resolve(executeFn({ ...executionArgs, contextValue })));
       });
     },

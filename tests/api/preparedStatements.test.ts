@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
-import { MAX_PARTS, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
+import { MAX_PARTS, sharedClients, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 
 /** Rows enough for an index. */
@@ -44,6 +44,7 @@ it('prepares none of a search, which is planned for its values, also beside one 
     unprepared.student.findMany(search),
     prisma.payment.findMany(search),
     unprepared.student.count(search),
+    sharedClients(database, null, null).unprepared.student.findMany(search),
     unprepared.$queryRaw`SELECT id FROM "public"."Student" WHERE "searchText" LIKE ${'%ada%'}`,
   ]);
   expect(await preparedFor('Student')).toBe(0);

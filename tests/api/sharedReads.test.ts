@@ -6,8 +6,8 @@ import type { Context, Viewer } from '../../gateway/context.ts';
 import type { Prisma as Args } from '../../gateway/generated/prisma/client.ts';
 import { createCompiledQueries } from '../../gateway/graphql/compiledQueries.ts';
 import { type Precondition, PreconditionFailed } from '../../gateway/platform/database/precondition.ts';
-import type { Prisma } from '../../gateway/platform/database/prisma.ts';
-import { MAX_PARTS, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
+import type { Database } from '../../gateway/platform/database/prisma.ts';
+import { MAX_PARTS, sharedClients, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { writeLarge } from '../../prisma/large/writeLarge.ts';
 import { type Member, openMembers } from '../support/factories/largeData.ts';
@@ -46,6 +46,7 @@ async function viewerOf({ role, ids }: Member): Promise<Viewer | null> {
   };
 }
 
+type Clients = Pick<Database, 'prisma' | 'unprepared'>;
 type Way = (args: ExecutionArgs) => Promise<ExecutionResult | null>;
 
 const executeByGraphql: Way = async (args) => execute(args);
@@ -55,7 +56,7 @@ const executeCompiled: Way = createCompiledQueries(schema);
 const documents = new LRUCache<string, DocumentNode>({ max: 1000, memoMethod: (text) => parse(text) });
 
 /** Executes a query, with the client itself or with its reads shared. @returns null for a query that is not compiled */
-async function answerOf(query: SampledQuery, viewer: Viewer | null, prisma: Prisma, way: Way) {
+async function answerOf(query: SampledQuery, viewer: Viewer | null, clients: Clients, way: Way) {
   const contextValue: Context = {
     ...{
       ...gateway.app,
@@ -65,7 +66,7 @@ async function answerOf(query: SampledQuery, viewer: Viewer | null, prisma: Pris
       eventBatch: null,
       record: null,
     },
-    ...{ requestId: randomUUID(), address: '127.0.0.1', prisma },
+    ...{ requestId: randomUUID(), address: '127.0.0.1', ...clients },
   };
   const document = documents.memo(query.document);
   const answer = await way({ schema, document, variableValues: query.variables, contextValue });
@@ -105,16 +106,15 @@ const isByClient = ({ text }: Statement) => text.includes('"t0"');
 describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web app as %s', (role) => {
   it('have the same answers with shared reads and compiled, in fewer statements', async () => {
     const { viewer, ids } = members.find((member) => member.role === role) as Asking;
-    const { prisma, pool } = gateway.app;
     const counts = { alone: 0, shared: 0, compiled: 0 };
     const [leftToClient, executed] = [new Set<string>(), new Set<string>()];
     for (const query of memberQueries(schema, ids)) {
       const answers: Awaited<ReturnType<typeof answerOf>>[] = [];
-      const ask = (client: Prisma, way: Way) =>
-        captureStatements(async () => answers.push(await answerOf(query, viewer, client, way)));
-      const alone = await ask(prisma, executeByGraphql);
-      const shared = await ask(sharedReads(prisma, pool, MAX_PARTS, null), executeByGraphql);
-      const compiled = await ask(sharedReads(prisma, pool, MAX_PARTS, null), executeCompiled);
+      const ask = (clients: Clients, way: Way) =>
+        captureStatements(async () => answers.push(await answerOf(query, viewer, clients, way)));
+      const alone = await ask(gateway.app, executeByGraphql);
+      const shared = await ask(sharedClients(gateway.app, null, null), executeByGraphql);
+      const compiled = await ask(sharedClients(gateway.app, null, null), executeCompiled);
       const [expected, ofShared, ofCompiled] = answers;
       expect({ query: query.name, answer: ofShared }).toEqual({ query: query.name, answer: expected });
       if (shared.some(isByClient)) leftToClient.add(query.name);
@@ -136,9 +136,8 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR'])('another person as %s', (role) =>
     const [first, other] = [members, others].map((of) => of.find((member) => member.role === role));
     if (!first || !other) throw new Error('There are two of each');
     expect(other.viewer?.id).not.toBe(first.viewer?.id);
-    const { prisma, pool } = gateway.app;
     const ask = (query: SampledQuery, { viewer }: Asking, way: Way) =>
-      answerOf(query, viewer, sharedReads(prisma, pool, MAX_PARTS, null), way);
+      answerOf(query, viewer, sharedClients(gateway.app, null, null), way);
     for (const query of memberQueries(schema, first.ids)) await ask(query, first, executeCompiled);
     const different = new Set<string>();
     for (const query of memberQueries(schema, other.ids)) {
@@ -158,12 +157,11 @@ describe('a selection that depends on the time', () => {
 
   it('is found for each request', async () => {
     const { viewer } = members.find(({ role }) => role === 'MENTOR') as Asking;
-    const { prisma } = gateway.app;
     const query = {
       ...{ name: 'Next', variant: '', variables: {} },
       document: 'query Next { students { id nextSessionAt } }',
     };
-    const ask = async () => JSON.stringify(await answerOf(query, viewer, prisma, executeCompiled));
+    const ask = async () => JSON.stringify(await answerOf(query, viewer, gateway.app, executeCompiled));
     expect(await ask()).toContain('"nextSessionAt":"2');
     // After the end of everything that is planned.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 * 86_400_000 });
@@ -185,8 +183,8 @@ it('does not compile a count that is selected twice, not even while both variabl
   });
   for (const other of [ids.studentId ?? '', randomUUID()]) {
     const query = counts(other);
-    expect(await answerOf(query, viewer, gateway.app.prisma, executeCompiled)).toBeNull();
-    const executed = await answerOf(query, viewer, gateway.app.prisma, executeByGraphql);
+    expect(await answerOf(query, viewer, gateway.app, executeCompiled)).toBeNull();
+    const executed = await answerOf(query, viewer, gateway.app, executeByGraphql);
     expect(executed).toMatchObject({ errors: undefined, data: { assignments: expect.anything() } });
   }
 });

@@ -1,6 +1,7 @@
+import type { Pool, QueryConfig } from 'pg';
 import { isDatabaseBusy } from './databaseErrors.ts';
 import { type Precondition, PreconditionFailed } from './precondition.ts';
-import type { Prisma } from './prisma.ts';
+import type { Database, Prisma } from './prisma.ts';
 import type { ReadRecord } from './readRecord.ts';
 import { READS, type ReadName } from './readSql.ts';
 import type { Connection } from './transactionConnections.ts';
@@ -111,6 +112,20 @@ export function sharedReads(
       return known;
     },
   });
+}
+
+/** Returns the clients of a request with their reads shared; those that are planned for their values are statements of their own. */
+export function sharedClients(
+  { prisma, unprepared, pool }: Pick<Database, 'prisma' | 'unprepared' | 'pool'>,
+  precondition: Precondition | null,
+  record: ReadRecord | null,
+): Pick<Database, 'prisma' | 'unprepared'> {
+  // PostgreSQL keeps no plan of a statement without a name.
+  const query = (statement: QueryConfig) => pool.query({ ...statement, name: '' });
+  return {
+    prisma: sharedReads(prisma, pool, MAX_PARTS, precondition, record),
+    unprepared: sharedReads(unprepared, { query: query as Pool['query'] }, MAX_PARTS, null),
+  };
 }
 
 /** @returns false for a read that only the client can make */
