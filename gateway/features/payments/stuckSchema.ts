@@ -41,14 +41,14 @@ builder.queryField('stuckPayments', (t) =>
     cursor: 'id',
     description: 'Stuck payments, oldest first.',
     authScopes: { admin: true },
-    totalCount: async (_connection, _args, { prisma, viewer }) =>
-      prisma.payment.count({
-        where: { AND: [visiblePayments(viewer), await stuckPayments(prisma, new Date())] },
+    totalCount: async (_connection, _args, { unprepared, viewer }) =>
+      unprepared.payment.count({
+        where: { AND: [visiblePayments(viewer), await stuckPayments(unprepared, new Date())] },
       }),
-    resolve: async (query, _root, _args, { prisma, viewer }) =>
-      prisma.payment.findMany({
+    resolve: async (query, _root, _args, { unprepared, viewer }) =>
+      unprepared.payment.findMany({
         ...query,
-        where: { AND: [visiblePayments(viewer), await stuckPayments(prisma, new Date())] },
+        where: { AND: [visiblePayments(viewer), await stuckPayments(unprepared, new Date())] },
         orderBy: { id: 'asc' },
       }),
   }),

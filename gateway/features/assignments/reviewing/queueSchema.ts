@@ -20,9 +20,10 @@ builder.queryField('reviewQueue', (t) =>
       'Submissions pending the viewer’s review, oldest first: of their students and of the shared queue.',
     authScopes: reviewerScopes,
     args: { studentId: t.arg.id({ required: false }), course: t.arg({ type: CourseEnum, required: false }) },
-    totalCount: (_connection, args, { prisma, viewer }) =>
-      prisma.submission.count({ where: { AND: [reviewableSubmissions(viewer), filterWhere(args)] } }),
-    resolve: async ({ cursor, skip: _skip, ...query }, _root, args, { prisma, viewer }) => {
+    // Planned for its values: whose queue it is decides whether their students or the oldest submissions come first.
+    totalCount: (_connection, args, { unprepared, viewer }) =>
+      unprepared.submission.count({ where: { AND: [reviewableSubmissions(viewer), filterWhere(args)] } }),
+    resolve: async ({ cursor, skip: _skip, ...query }, _root, args, { prisma, unprepared, viewer }) => {
       // The submission at the cursor may have left the queue since; its position in the order is still known.
       const last = cursor
         ? await prisma.submission.findUnique({ where: cursor, select: { id: true, submittedAt: true } })
@@ -35,7 +36,7 @@ builder.queryField('reviewQueue', (t) =>
             ],
           }
         : {};
-      return prisma.submission.findMany({
+      return unprepared.submission.findMany({
         ...query,
         where: { AND: [reviewableSubmissions(viewer), filterWhere(args), after] },
         orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
@@ -63,9 +64,9 @@ builder.queryField('studentsPendingReview', (t) =>
     type: [StudentPendingReview],
     description: 'Children with submissions in the viewer’s queue, by name; at most 200.',
     authScopes: reviewerScopes,
-    resolve: (_root, _args, { prisma, viewer }) => {
+    resolve: (_root, _args, { unprepared, viewer }) => {
       const pendingReview = { status: { in: PENDING_REVIEW_STATUSES }, review: null };
-      return prisma.student.findMany({
+      return unprepared.student.findMany({
         where: { AND: [reviewableStudents(viewer), { submissions: { some: pendingReview } }] },
         select: {
           id: true,
