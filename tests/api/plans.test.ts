@@ -5,7 +5,14 @@ import { writeLarge } from '../../prisma/large/writeLarge.ts';
 import { ask } from '../support/clients/http.ts';
 import { openMembers, sampleIds } from '../support/factories/largeData.ts';
 import { makePerson, openSession, type Person } from '../support/factories/people.ts';
-import { largeTables, partialIndexes, readsOf, type Scan, scansOf } from '../support/probes/plans.ts';
+import {
+  keptScansOf,
+  largeTables,
+  partialIndexes,
+  readsOf,
+  type Scan,
+  scansOf,
+} from '../support/probes/plans.ts';
 import { captureStatements, type Statement } from '../support/probes/statements.ts';
 import { adminQueries, memberQueries, type SampledQuery } from '../support/schema/sampledQueries.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
@@ -58,7 +65,10 @@ async function planStatements(query: SampledQuery, statements: Statement[]): Pro
   const planned: PlannedRead[] = [];
   for (const statement of readsOf(statements)) {
     const key = JSON.stringify([statement.text, statement.values]);
-    const scans = knownScans.get(key) ?? (await scansOf(gateway.app.pool, statement));
+    const scans = knownScans.get(key) ?? [
+      ...(await scansOf(gateway.app.pool, statement)),
+      ...(await keptScansOf(gateway.app.pool, statement)),
+    ];
     knownScans.set(key, scans);
     planned.push({ query, statement, scans });
   }

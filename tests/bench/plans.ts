@@ -9,14 +9,14 @@ import { buildSchema } from '../../gateway/schema.ts';
 import { ask } from '../support/clients/http.ts';
 import { asTemporaryAdmin, asTemporaryMembers, sampleIds } from '../support/factories/largeData.ts';
 import {
-  genericScansOf,
+  keptScansOf,
   largeTables,
   partialIndexes,
   readsOf,
   type Scan,
   scansOf,
 } from '../support/probes/plans.ts';
-import { captureStatements, type Statement } from '../support/probes/statements.ts';
+import { captureStatements } from '../support/probes/statements.ts';
 import { adminQueries, memberQueries, type SampledQuery } from '../support/schema/sampledQueries.ts';
 import { startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { rulePlans } from './rulePlans.ts';
@@ -60,16 +60,6 @@ async function measure({ url }: TestGateway, { cookie }: Asker, query: SampledQu
 const scanText = ({ table, type, index, rows }: Scan) =>
   `    ${index ?? `${type} of ${table}`}: ${rows} rows`;
 
-const keptPlans = new Map<string, Promise<Scan[]>>();
-
-/** Returns how a statement reads the tables by the plan that a connection keeps of it; nothing where it keeps none. */
-async function keptScansOf({ app }: TestGateway, statement: Statement): Promise<Scan[]> {
-  if (statement.name === null) return [];
-  const known = keptPlans.get(statement.text) ?? genericScansOf(app.pool, statement);
-  keptPlans.set(statement.text, known);
-  return known;
-}
-
 /** Sends the queries of somebody and prints how they are read. @returns how many fail */
 async function check(gateway: TestGateway, asker: Asker, large: ReadonlySet<string>): Promise<number> {
   const queries = asker.queries.filter(({ name }) => name.includes(values.filter));
@@ -83,7 +73,7 @@ async function check(gateway: TestGateway, asker: Asker, large: ReadonlySet<stri
     });
     const planned = readsOf(statements).flatMap((read) => [
       scansOf(gateway.app.pool, read),
-      keptScansOf(gateway, read),
+      keptScansOf(gateway.app.pool, read),
     ]);
     const scans = (await Promise.all(planned)).flat().filter(({ table }) => large.has(table));
     const p95 = percentile(times, 0.95);

@@ -75,6 +75,21 @@ export async function genericScansOf(pool: Pool, { text, values }: Statement): P
   }
 }
 
+const keptPlans = new WeakMap<Pool, Map<string, Promise<Scan[]>>>();
+
+/**
+ * Returns how a statement reads the tables by a plan for any values, which a connection may come to keep; nothing for one
+ * without a name, of which none is kept.
+ */
+export async function keptScansOf(pool: Pool, statement: Statement): Promise<Scan[]> {
+  if (statement.name === null) return [];
+  const ofPool = keptPlans.get(pool) ?? new Map<string, Promise<Scan[]>>();
+  keptPlans.set(pool, ofPool);
+  const known = ofPool.get(statement.text) ?? genericScansOf(pool, statement);
+  ofPool.set(statement.text, known);
+  return known;
+}
+
 function scansIn(plan: Node): Scan[] {
   const scans: Scan[] = [];
   const visit = (node: Node, table: string | null, isConsumed: boolean) => {
