@@ -1,9 +1,12 @@
+import { promisify } from 'node:util';
 import type { EventKind, PayloadOf } from '../../contract/events.ts';
 import type { App } from '../context.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import type { Tx } from '../platform/database/prisma.ts';
 import { runTransaction } from '../platform/database/transactions.ts';
 import { type PendingEvent, type PendingRows, writeFeed } from './feed.ts';
+
+const nextTick = promisify(process.nextTick);
 
 /** Side effects of a write: events published in the same commit, and jobs enqueued right after it. */
 export type Effects = {
@@ -33,15 +36,20 @@ export async function inTransaction<Result>(
     },
     enqueue: (job, payload) => jobs.push(() => app.queue.add(job, payload)),
   };
-  const result = await runTransaction(
+  const { result, feed } = await runTransaction(
     app.prisma,
     async (tx) => {
       const value = await work(tx, effects);
-      await writeFeed(tx, pending.events, pending.rows);
-      return value;
+      const written = writeFeed(tx, pending.events, pending.rows);
+      written.catch(() => {});
+      // The commit is sent right after it: where it fails, PostgreSQL rolls back instead. Only if it was not sent at all, which
+      // is known by now, the commit would be one without it.
+      await Promise.race([written, nextTick()]);
+      return { result: value, feed: written };
     },
     { maxWait: 2000, timeout: 10_000 },
   );
+  await feed;
   const recipientIds = [...pending.events, pending.rows].flatMap(
     (published) => published?.recipientIds ?? [],
   );

@@ -7,6 +7,7 @@ import { type Db, isUniqueViolation, type Tx } from '../../gateway/platform/data
 import { MAX_PARTS, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
 import { runTransaction } from '../../gateway/platform/database/transactions.ts';
 import { makePerson, type Person } from '../support/factories/people.ts';
+import { breakStatements, orderOfStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 /** The code of PostgreSQL for a text that is not of its type. */
@@ -103,6 +104,39 @@ describe('a transaction', () => {
     );
     expect(isDatabaseBusy(error)).toBe(true);
     expect(await nameOf(app.prisma)).toBe(person.name);
+  });
+});
+
+describe('the events of a write', () => {
+  const renameAndPublish = (recipientId: string) =>
+    inTransaction(gateway.app, async (tx, effects) => {
+      await rename(tx, 'Ngozi without an event');
+      effects.publish('audience.joined', {}, [recipientId]);
+    });
+
+  it('are committed with it or not at all, though the commit is sent before they are written', async () => {
+    await expect(renameAndPublish('no id')).rejects.toMatchObject({ code: INVALID_TEXT });
+    expect(await nameOf(gateway.app.prisma)).toBe(person.name);
+  });
+
+  it('keep it from being committed when they are not even sent', async () => {
+    const breakage = breakStatements(({ text }) => text.includes('INSERT INTO "FeedEntry"'));
+    await expect(renameAndPublish(person.id)).rejects.toThrow('broken by a test');
+    breakage.mend();
+    expect(await nameOf(gateway.app.prisma)).toBe(person.name);
+  });
+
+  it('are sent with the commit, and its beginning with the first statement', async () => {
+    const order = await orderOfStatements(() =>
+      inTransaction(gateway.app, async (tx, effects) => {
+        await tx.$queryRaw`SELECT 'first' AS statement`;
+        effects.publish('audience.joined', {}, [person.id]);
+      }),
+    );
+    expect(order.map((one) => one.match(/^\w+ \w+/)?.[0])).toEqual([
+      ...['sent BEGIN', 'sent SELECT', 'answered BEGIN', 'answered SELECT'],
+      ...['sent WITH', 'sent COMMIT', 'answered WITH', 'answered COMMIT'],
+    ]);
   });
 });
 

@@ -70,8 +70,10 @@ export async function findThread(db: Db, viewer: Viewer, studentId: string): Pro
  * meanwhile, so that those who are unread can be counted.
  */
 export async function lockThread(tx: Tx, viewer: Viewer, studentId: string): Promise<Thread | null> {
-  await tx.$queryRaw`
+  const lock = tx.$queryRaw`
     SELECT 1 FROM "Student" student JOIN "ThreadCounter" counter ON counter."studentId" = student.id
     WHERE student.id = ${studentId}::uuid FOR SHARE OF student FOR UPDATE OF counter`;
-  return findThread(tx, viewer, studentId);
+  // Sent together, and read once the lock is held.
+  const [, thread] = await Promise.all([lock, findThread(tx, viewer, studentId)]);
+  return thread;
 }

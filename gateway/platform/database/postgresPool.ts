@@ -51,8 +51,11 @@ export function createPool(options: PoolOptions): Pool {
   const deadline: PoolConfig = listens
     ? { keepAlive: true, query_timeout: silenceMs }
     : { stream: () => openSocket(silenceMs) };
+  // Statements of one connection are sent without waiting for those before them; the types of pg lack it.
+  const pipelining = { pipeline: !listens };
   const pool = new Pool({
     ...deadline,
+    ...pipelining,
     ...(searchPath && { options: `-c search_path=${searchPath}` }),
     connectionString: url,
     max: size,

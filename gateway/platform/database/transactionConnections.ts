@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PrismaPg } from '@prisma/adapter-pg';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
@@ -16,6 +16,8 @@ export function exposeConnections(factory: PrismaPg): PrismaPg {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
+    // A property that its types leave out.
+    Reflect.set(adapter, 'client', beginningLate(Reflect.get(adapter, 'client')));
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolation) => {
       const transaction = await start(isolation);
@@ -45,26 +47,17 @@ export function withConnection<Result>(
   );
 }
 
-/** Returns the connection of a transaction, on which one statement follows the other, whoever sends them. */
+/** Returns the connection of a transaction, on which statements follow one another in the order in which they are sent. */
 function connectionOf(transaction: Transaction): Connection {
   // The adapter has it as a property that its types leave out.
   const client = Reflect.get(transaction, 'client') as Pool;
-  let latest: Promise<unknown> = Promise.resolve();
   let hasEnded = false;
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = latest.then(work);
-    latest = result.catch(() => {});
-    return result;
-  };
-  const queryRaw = transaction.queryRaw.bind(transaction);
   const executeRaw = transaction.executeRaw.bind(transaction);
   const [commit, rollback] = [transaction.commit.bind(transaction), transaction.rollback.bind(transaction)];
-  transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
-  transaction.executeRaw = (query) =>
-    inTurn(() => {
-      hasEnded ||= query.sql === 'COMMIT' || query.sql === 'ROLLBACK';
-      return executeRaw(query);
-    });
+  transaction.executeRaw = (query) => {
+    hasEnded ||= query.sql === 'COMMIT' || query.sql === 'ROLLBACK';
+    return executeRaw(query);
+  };
   // Both give the connection back to the pool, whatever was sent before.
   transaction.commit = () => {
     hasEnded = true;
@@ -74,11 +67,47 @@ function connectionOf(transaction: Transaction): Connection {
     hasEnded = true;
     return rollback();
   };
-  const query = (statement: object) =>
-    inTurn(async () => {
-      // The connection may serve somebody else by now.
-      if (hasEnded) throw new Error('A statement cannot be executed on an expired transaction');
-      return client.query(statement as never);
-    });
+  const query = async (statement: object) => {
+    // The connection may serve somebody else by now.
+    if (hasEnded) throw new Error('A statement cannot be executed on an expired transaction');
+    return client.query(statement as never);
+  };
   return { query: query as Connection['query'], isTransaction: true };
+}
+
+/** The result of a statement that returns nothing. */
+const NOTHING = { rows: [], fields: [], rowCount: 0 };
+
+/**
+ * Returns a view of a pool whose transactions begin with their first statement: `BEGIN` is sent right before it, so that
+ * nobody waits for it alone.
+ */
+function beginningLate(pool: Pool): Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    let begin: QueryConfig | null = null;
+    const query = (statement: QueryConfig) => {
+      if (statement.text === 'BEGIN') {
+        begin = statement;
+        return Promise.resolve(NOTHING);
+      }
+      // If it fails the connection is lost, and with it the statement that follows.
+      if (begin) client.query(begin).catch(() => {});
+      begin = null;
+      return client.query(statement);
+    };
+    return withOwn(client, { query });
+  };
+  return withOwn(pool, { connect });
+}
+
+/** Returns a view of an object with some methods of its own. */
+function withOwn<Value extends object>(value: Value, own: Record<string, unknown>): Value {
+  return new Proxy(value, {
+    get(target, name) {
+      if (Object.hasOwn(own, name)) return own[String(name)];
+      const part = Reflect.get(target, name);
+      return typeof part === 'function' ? part.bind(target) : part;
+    },
+  });
 }

@@ -50,6 +50,29 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   return count;
 }
 
+/**
+ * Returns the statements of this process, by the first words of their text, in the order in which they are sent and answered
+ * while work runs; those of transactions alone.
+ */
+export async function orderOfStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const original = pg.Client.prototype.query;
+  const order: string[] = [];
+  const noting = function (this: unknown, ...parameters: unknown[]) {
+    const { text } = statementOf(parameters);
+    const result = Reflect.apply(original, this, parameters);
+    if (!(result instanceof Promise)) return result;
+    order.push(`sent ${text.trim()}`);
+    return result.finally(() => order.push(`answered ${text.trim()}`));
+  };
+  pg.Client.prototype.query = noting as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return order;
+}
+
 export type Breakage = {
   /** Resolves once a number of statements has failed. @throws Error when they have not in time */
   met(times: number, withinMs: number): Promise<void>;
