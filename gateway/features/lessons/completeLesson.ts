@@ -2,8 +2,10 @@ import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.
 import { achievements, checkOpen, LESSON_TEXTS } from '../../../contract/lessons.ts';
 import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { readUnderLock } from '../../platform/database/transactions.ts';
 import { issueCertificate } from '../certificates/issueCertificate.ts';
 import { familyIds, studentsOfFamily } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
@@ -12,6 +14,7 @@ import { loadLessonSequence } from './lessonSequence.ts';
 
 export type LessonOfStudent = { studentId: string; lessonId: string };
 
+/** A child with those who hear of a completion. */
 type Learner = {
   id: string;
   firstName: string;
@@ -35,21 +38,10 @@ export async function completeLesson(
   await inTransaction(app, async (tx, effects) => {
     // Serializes the completions of a student, so that each counts the earlier ones; and someone who becomes the
     // mentor meanwhile either receives the event or finds the completion in a fresh fetch.
-    await tx.$queryRaw`SELECT id FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
-    const learner = await tx.student.findFirst({
-      where,
-      select: {
-        id: true,
-        firstName: true,
-        course: true,
-        parentId: true,
-        paidThroughWeek: true,
-        loginId: true,
-        mentor: { select: { profileId: true, isActive: true } },
-      },
-    });
+    const lock = tx.$queryRaw`SELECT id FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
+    const reads = [findLearner(tx, where), loadLessonSequence(tx, where)] as const;
+    const [learner, sequence] = await readUnderLock(lock, Promise.all(reads));
     if (!learner) throw new DomainError('NOT_FOUND', LESSON_TEXTS.noStudent, null);
-    const sequence = await loadLessonSequence(tx, where);
     const lesson = sequence?.lessons.find(({ id }) => id === lessonId);
     if (!sequence || !lesson) throw notFound('Lesson');
     if (lesson.state === 'DONE') return;
@@ -65,6 +57,20 @@ export async function completeLesson(
       await issueCertificate(tx, effects, learner);
   });
 }
+
+const findLearner = (tx: Tx, where: Prisma.StudentWhereInput): Promise<Learner | null> =>
+  tx.student.findFirst({
+    where,
+    select: {
+      id: true,
+      firstName: true,
+      course: true,
+      parentId: true,
+      paidThroughWeek: true,
+      loginId: true,
+      mentor: { select: { profileId: true, isActive: true } },
+    },
+  });
 
 /** Notifies the family of the achievements that this completion reached. */
 async function notifyAchievements(

@@ -2,6 +2,7 @@ import type { Thread as ThreadPeople } from '../../../contract/messaging.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/prisma.ts';
+import { readUnderLock } from '../../platform/database/transactions.ts';
 import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
 import { studentsInSupportView } from '../supportViews/access.ts';
 
@@ -73,7 +74,5 @@ export async function lockThread(tx: Tx, viewer: Viewer, studentId: string): Pro
   const lock = tx.$queryRaw`
     SELECT 1 FROM "Student" student JOIN "ThreadCounter" counter ON counter."studentId" = student.id
     WHERE student.id = ${studentId}::uuid FOR SHARE OF student FOR UPDATE OF counter`;
-  // Sent together, and read once the lock is held.
-  const [, thread] = await Promise.all([lock, findThread(tx, viewer, studentId)]);
-  return thread;
+  return readUnderLock(lock, findThread(tx, viewer, studentId));
 }

@@ -22,6 +22,15 @@ export function runTransaction<Result>(
   );
 }
 
+/**
+ * Sends a lock of a transaction and a read together: PostgreSQL begins the read once it has the lock.
+ * @returns what was read
+ */
+export async function readUnderLock<Found>(lock: Promise<unknown>, read: Promise<Found>): Promise<Found> {
+  const [, found] = await Promise.all([lock, read]);
+  return found;
+}
+
 /** Returns a view of a transaction that sends reads, and what is written out, over its connection. */
 function overConnection(tx: Tx, connection: Connection): Tx {
   const send = ([first, ...values]: RawArgs) => {
