@@ -2,6 +2,7 @@
 // about, so that hundreds of thousands a second cost the machine little beside the server.
 import { WebSocket } from 'ws';
 import { answerCalls } from '../harness/answerCalls.ts';
+import { instant } from '../harness/instant.ts';
 import { PROTOCOLS, type SocketSpec, SUBPROTOCOLS } from './protocols.ts';
 
 const DEADLINE_MS = 60_000;
@@ -15,6 +16,8 @@ let readers: Reader[] = [];
 let marker = '';
 let arrivals: Arrivals = { delivered: 0, missing: 0, doubled: 0, bytes: 0 };
 let complete = Promise.withResolvers<void>();
+/** The ids of what has arrived since a count began, and when. */
+let times: [string, number][] = [];
 
 function receive(reader: Reader, text: string): void {
   const at = text.indexOf(marker);
@@ -28,6 +31,7 @@ function receive(reader: Reader, text: string): void {
     return;
   }
   reader.seen.add(id);
+  times.push([id, instant()]);
   arrivals.delivered += 1;
   arrivals.missing -= 1;
   if (arrivals.missing === 0) complete.resolve();
@@ -85,6 +89,7 @@ answerCalls({
   expect(counts: number[]) {
     complete = Promise.withResolvers();
     arrivals = { delivered: 0, missing: 0, doubled: 0, bytes: 0 };
+    times = [];
     for (const [index, reader] of readers.entries()) {
       reader.seen.clear();
       arrivals.missing += counts[index] ?? 0;
@@ -92,6 +97,8 @@ answerCalls({
   },
   /** Resolves once everything has arrived, or after a deadline. */
   arrived: arrivedOrLate,
+  /** Returns the ids of what has arrived since the count began, with the instants. */
+  times: () => times,
   /** Returns the last text of each socket. */
   last: () => readers.map((reader) => reader.last),
 });

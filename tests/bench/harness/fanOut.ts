@@ -7,13 +7,14 @@ import { type EventTemplate, makeEvent, type NewEvent } from '../servers/events.
 import { type Bench, hasPeers } from './bench.ts';
 import type { CalledProcess } from './calls.ts';
 import { startCpuMeter } from './cpu.ts';
-import type { Contender, Metrics, PreparedWorkload } from './workload.ts';
+import { instant } from './instant.ts';
+import { type Contender, type Metrics, type PreparedWorkload, percentile } from './workload.ts';
 
 /** A server that delivers, or several that share its sockets, with the clients that are connected. */
 export type FanOutServer = Contender & {
   pids: readonly number[];
   clients: CalledProcess;
-  publish(events: readonly NewEvent[]): Promise<unknown>;
+  publish(events: readonly NewEvent[], beforeSend?: () => void): Promise<unknown>;
   /** The events for each group in a round. */
   eventsPerGroup: number;
 };
@@ -143,7 +144,10 @@ export async function startPlainServer(
   await connect(audience);
   return {
     ...{ name, role, pids: [server.pid], clients, eventsPerGroup, connect },
-    publish: (events) => server.call('publish', events),
+    publish(events, beforeSend) {
+      beforeSend?.();
+      return server.call('publish', events);
+    },
   };
 }
 
@@ -161,11 +165,58 @@ export async function startPlainServers(
   return started;
 }
 
-/** Makes rounds of servers whose results have been compared. */
+/** Deliveries a second, in parts that are published at this interval, for as long. */
+const [PACE, PACE_INTERVAL_MS, PACE_MS] = [4000, 15, 4000];
+
+export const P99_AT_PACE = 'p99 ms at 4,000/s';
+
+/**
+ * Publishes events at a pace and measures how long each takes from when it is sent to each of its readers.
+ * @throws Error when one has not arrived
+ */
+async function measureAtPace(server: FanOutServer, { groups, groupCount }: Audience): Promise<Metrics> {
+  const { name, clients, publish } = server;
+  const perEvent = groups.length / groupCount;
+  const together = Math.round((PACE * PACE_INTERVAL_MS) / 1000 / perEvent);
+  const times = Math.round(PACE_MS / PACE_INTERVAL_MS);
+  const events = Array.from({ length: times * together }, (_, index) => ({
+    group: index % groupCount,
+    id: randomUUID(),
+  }));
+  const ofGroup = new Map<number, number>();
+  for (const { group } of events) ofGroup.set(group, (ofGroup.get(group) ?? 0) + 1);
+  await clients.call(
+    'expect',
+    groups.map((group) => ofGroup.get(group) ?? 0),
+  );
+  const arrived = clients.call<Arrivals>('arrived', null);
+  const sentAt = new Map<string, number>();
+  const started = performance.now();
+  const published: Promise<unknown>[] = [];
+  for (let part = 0; part < times; part += 1) {
+    await wait(Math.max(0, started + part * PACE_INTERVAL_MS - performance.now()));
+    const sent = events.slice(part * together, (part + 1) * together);
+    published.push(
+      publish(sent, () => {
+        for (const { id } of sent) sentAt.set(id, instant());
+      }),
+    );
+  }
+  await Promise.all(published);
+  const { missing, doubled } = await arrived;
+  if (missing !== 0 || doubled !== 0) throw new Error(`${name}: ${missing} missing, ${doubled} twice`);
+  const latencies = (await clients.call<[string, number][]>('times', null))
+    .map(([id, at]) => at - (sentAt.get(id) ?? Number.NaN))
+    .toSorted((one, other) => one - other);
+  return { 'p50 ms at 4,000/s': percentile(latencies, 0.5), [P99_AT_PACE]: percentile(latencies, 0.99) };
+}
+
+/** Makes rounds of servers whose results have been compared. Those that are paced are measured at a pace as well. */
 export function fanOutRounds(
   { pool, extent }: Bench,
   servers: readonly FanOutServer[],
   audience: Audience,
+  isPaced: (server: FanOutServer) => boolean = () => false,
 ): Pick<PreparedWorkload, 'contenders' | 'rounds' | 'round'> {
   const isQuick = extent === 'quick';
   const warm = new Set<string>();
@@ -183,12 +234,14 @@ export function fanOutRounds(
       const arrivals = await deliver(server, audience, isQuick ? 1 : server.eventsPerGroup);
       const seconds = (performance.now() - started) / 1000;
       const { serverMs, postgresMs, clientShare } = await stop();
+      const paced = !isQuick && isPaced(server) ? await measureAtPace(server, audience) : {};
       return {
         'deliveries per server CPU-second': arrivals.delivered / (serverMs / 1000),
         'deliveries per second': arrivals.delivered / seconds,
         'PostgreSQL ms per delivery': postgresMs / arrivals.delivered,
         'bytes per delivery': arrivals.bytes / arrivals.delivered,
         'client share of a core': clientShare,
+        ...paced,
       };
     },
   };

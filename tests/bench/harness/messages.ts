@@ -14,7 +14,8 @@ const AT_ONCE = 16;
 const MAX_WOKEN = 150;
 const CONTENT = 'Could you look at the second page once more before Thursday, please?';
 
-type Publish = (events: readonly NewEvent[]) => Promise<unknown>;
+/** @param beforeSend called when everything but the delivery is done */
+type Publish = (events: readonly NewEvent[], beforeSend?: () => void) => Promise<unknown>;
 
 /** Sends messages of threads by the mutation, at gateways in turn. */
 export function sendAll(urls: readonly string[], threads: readonly Thread[]): Publish {
@@ -41,7 +42,7 @@ export function storeAll(
   threads: readonly Thread[],
   wake: (texts: readonly string[]) => Promise<unknown>,
 ): Publish {
-  return async (events) => {
+  return async (events, beforeSend) => {
     const messages = events.flatMap(({ group, id }) => {
       const thread = threads[group];
       return thread ? [{ ...thread, id }] : [];
@@ -70,6 +71,7 @@ export function storeAll(
     const texts: string[] = [];
     for (let start = 0; start < woken.length; start += MAX_WOKEN)
       texts.push(encodeMessage({ wake: woken.slice(start, start + MAX_WOKEN) }, 'bench'));
+    beforeSend?.();
     await wake(texts);
   };
 }
