@@ -6,14 +6,15 @@ import type { AuditSample } from './sample.ts';
 const COURSE = 'VIDEO_ANIMATION';
 const FEEDBACK = 'The colours are brave';
 
-let lessonNumber = 0;
+/** Returns the next number of a lesson: a course has each once, and twenty for which assignments are written. */
+async function nextNumber({ prisma }: Pick<App, 'prisma'>): Promise<number> {
+  const { _max } = await prisma.lesson.aggregate({ where: { course: COURSE }, _max: { number: true } });
+  return (_max.number ?? 0) + 1;
+}
 
-/** Arranges a lesson; a course has each number once. */
-async function makeLesson({ prisma }: Pick<App, 'prisma'>) {
-  lessonNumber += 1;
-  return prisma.lesson.create({
-    data: { course: COURSE, number: lessonNumber, title: 'Draw', isPublished: true },
-  });
+async function makeLesson(app: Pick<App, 'prisma'>) {
+  const number = await nextNumber(app);
+  return app.prisma.lesson.create({ data: { course: COURSE, number, title: 'Draw', isPublished: true } });
 }
 
 async function makeAssignment(app: Pick<App, 'prisma'>, maxAttempts: number) {
@@ -53,12 +54,12 @@ const assignmentForm = (number: number) => ({
 
 /** The writes of admins about lessons, assignments and work. */
 export const teachingSamples: Record<string, AuditSample> = {
-  async createLesson() {
-    lessonNumber += 1;
+  async createLesson({ gateway: { app } }) {
+    const number = await nextNumber(app);
     const id = randomUUID();
-    const after = { title: 'Cut and paste', number: lessonNumber, isPublished: false };
+    const after = { title: 'Cut and paste', number, isPublished: false };
     return {
-      input: { id, ...lessonForm(lessonNumber) },
+      input: { id, ...lessonForm(number) },
       entries: [{ action: 'lesson.create', entity: 'Lesson', entityId: id, before: null, after }],
       hidden: [],
     };
