@@ -41,18 +41,20 @@ export function createAudience<Asked extends Addressed>(
   // The questions of one event follow one another.
   const ends: number[] = [];
   for (const { task, viewer } of asked) {
-    if (!viewers.has(viewer.sessionId)) viewers.set(viewer.sessionId, { number: viewers.size + 1, viewer });
+    if (!viewers.has(keyOf(viewer))) viewers.set(keyOf(viewer), { number: viewers.size + 1, viewer });
     for (const { rows, idsOf } of source.rules)
       for (const rowId of idsOf(task.event)) questions.push({ viewer, rows, rowId });
     ends.push(questions.length);
   }
   const written = writeQuestions(key, args, questions);
-  const states = [...viewers.values()].map(({ viewer }) => viewer.state);
+  const known = [...viewers.values()].map(({ viewer }) => viewer);
+  const sessionIds = known.map(({ sessionId }) => sessionId);
+  const states = known.map(({ state }) => state);
   const sql = (first: number) => `json_build_array(${changedViewersSql(first)}, ${written.sql(first + 2)})`;
   let found: Answer | null = null;
   const precondition: Precondition = {
     ...{ name: `audience ${written.name}`, sql, hasHeld: false },
-    values: [arrayText([...viewers.keys()]), arrayText(states), ...written.values],
+    values: [arrayText(sessionIds), arrayText(states), ...written.values],
     // What is read is for those whom the answer names.
     holds(answer) {
       found = answer as Answer;
@@ -70,7 +72,8 @@ export function createAudience<Asked extends Addressed>(
     precondition,
     async answer() {
       if (!found) await precondition.check();
-      const [changedNumbers, visibleNumbers] = found ?? [null, null];
+      if (!found) throw new Error('Nothing says who may see the events');
+      const [changedNumbers, visibleNumbers] = found as Answer;
       const isChanged = new Set(changedNumbers);
       const isVisible = new Set(visibleNumbers);
       const visible = new Set<Asked>();
@@ -81,10 +84,13 @@ export function createAudience<Asked extends Addressed>(
         // An event without a row is for nobody.
         let sees = question < end;
         for (; question < end; question += 1) sees &&= isVisible.has(question);
-        if (isChanged.has(viewers.get(one.viewer.sessionId)?.number ?? 0)) changed.push(one);
+        if (isChanged.has(viewers.get(keyOf(one.viewer))?.number ?? 0)) changed.push(one);
         else if (sees) visible.add(one);
       }
       return { visible, changed };
     },
   };
 }
+
+/** Connections of one session may have read its viewer at different times. */
+const keyOf = ({ sessionId, state }: Viewer) => `${sessionId} ${state}`;
