@@ -107,6 +107,39 @@ describe('a transaction', () => {
   });
 });
 
+describe('a transaction that does not begin', () => {
+  const WAYS: [string, (tx: Tx) => Promise<unknown>][] = [
+    ['a write', (tx) => rename(tx, 'Ngozi by itself')],
+    [
+      'a statement that writes',
+      (tx) =>
+        tx.$executeRaw`UPDATE "Profile" SET "fullName" = 'Ngozi by itself' WHERE id = ${person.id}::uuid`,
+    ],
+    [
+      'a lock and a write after it',
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "Profile" WHERE id = ${person.id}::uuid FOR UPDATE`;
+        await rename(tx, 'Ngozi by itself');
+      },
+    ],
+    [
+      'a read and a write that are sent together',
+      (tx) => Promise.all([tx.$queryRaw`SELECT 1`, rename(tx, 'Ngozi by itself')]),
+    ],
+  ];
+
+  it.each(WAYS)('leaves nothing of %s, and gives its connection back', async (_what, work) => {
+    const { app } = gateway;
+    const breakage = breakStatements(({ text }) => text === 'BEGIN');
+    // More than there are connections.
+    for (let count = 0; count <= app.config.databasePool; count += 1)
+      await expect(inTransaction(app, work)).rejects.toThrow('broken by a test');
+    breakage.mend();
+    expect(await nameOf(app.prisma)).toBe(person.name);
+    await inTransaction(app, (tx) => rename(tx, person.name));
+  });
+});
+
 describe('the events of a write', () => {
   const renameAndPublish = (recipientId: string) =>
     inTransaction(gateway.app, async (tx, effects) => {

@@ -78,23 +78,40 @@ function connectionOf(transaction: Transaction): Connection {
 /** The result of a statement that returns nothing. */
 const NOTHING = { rows: [], fields: [], rowCount: 0 };
 
+const READ = /^\s*SELECT\b/i;
+
 /**
  * Returns a view of a pool whose transactions begin with their first statement: `BEGIN` is sent right before it, so that
- * nobody waits for it alone.
+ * nobody waits for it alone. Without a transaction a lock or a read changes nothing, and both fail with `BEGIN`; statements
+ * that write wait until the transaction has begun, since PostgreSQL would commit each by itself.
  */
 function beginningLate(pool: Pool): Pool {
   const connect = async () => {
     const client = await pool.connect();
-    let begin: QueryConfig | null = null;
-    const query = (statement: QueryConfig) => {
+    let held: QueryConfig | null = null;
+    /** The answer to `BEGIN`; null once it is there, or before it was sent. */
+    let begun: Promise<unknown> | null = null;
+    let isWaiting = false;
+    const begin = (statement: QueryConfig) => {
+      held = null;
+      begun = client.query(statement).then(() => {
+        begun = null;
+      });
+      begun.catch(() => {});
+    };
+    const query = (statement: QueryConfig): Promise<unknown> => {
       if (statement.text === 'BEGIN') {
-        begin = statement;
+        held = statement;
         return Promise.resolve(NOTHING);
       }
-      // If it fails the connection is lost, and with it the statement that follows.
-      if (begin) client.query(begin).catch(() => {});
-      begin = null;
-      return client.query(statement);
+      if (held) begin(held);
+      if (!begun) return client.query(statement);
+      // Whatever follows a statement that waits does so as well, in the same order.
+      isWaiting ||= !READ.test(statement.text.slice(0, 100));
+      if (isWaiting) return begun.then(() => client.query(statement));
+      const answer = client.query(statement);
+      answer.catch(() => {});
+      return begun.then(() => answer);
     };
     return withOwn(client, { query });
   };
