@@ -55,7 +55,7 @@ export function createAudience<Asked extends Addressed>(
   const precondition: Precondition = {
     ...{ name: `audience ${written.name}`, sql, hasHeld: false },
     values: [arrayText(sessionIds), arrayText(states), ...written.values],
-    // What is read is for those whom the answer names.
+    // The rows are read whoever may see them: only those whom the answer names get what is rendered of them.
     holds(answer) {
       found = answer as Answer;
       return true;

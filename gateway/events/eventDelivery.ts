@@ -71,7 +71,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     if (attempt > MAX_ATTEMPTS) throw new Error('The viewers of some events change all the time');
     const asked = tasks.map((task) => ({ task, viewer: task.subscription.connection.viewer }));
     const audience = createAudience(app, source, asked);
-    // Whoever may not see an event is found out with its rows: then nobody gets what was rendered.
+    // Rendering sends the statement that reads the rows and the rights. Its result goes to viewers who have the right alone.
     const renderings = await renderAll(asked, startBatch(audience.precondition));
     const { visible, changed } = await audience.answer();
     const deliveries = await deliveriesOf(renderings, visible);

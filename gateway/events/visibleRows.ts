@@ -28,7 +28,7 @@ type Group = {
   rowIds: string[];
 };
 
-/** What rules about kinds of viewers are written as: the values of their conditions are the same each time. */
+/** The name of an expression, and the values of its conditions, which are the same for all questions of one key and kinds. */
 type Written = { name: string; constants: readonly unknown[] };
 
 const COLUMNS: ReadonlyMap<unknown, string> = new Map([
