@@ -6,9 +6,9 @@ import { ask } from '../support/clients/http.ts';
 import { openMembers, sampleIds } from '../support/factories/largeData.ts';
 import { makePerson, openSession, type Person } from '../support/factories/people.ts';
 import {
-  keptScansOf,
   largeTables,
   partialIndexes,
+  plannedScansOf,
   readsOf,
   type Scan,
   scansOf,
@@ -65,10 +65,7 @@ async function planStatements(query: SampledQuery, statements: Statement[]): Pro
   const planned: PlannedRead[] = [];
   for (const statement of readsOf(statements)) {
     const key = JSON.stringify([statement.text, statement.values]);
-    const scans = knownScans.get(key) ?? [
-      ...(await scansOf(gateway.app.pool, statement)),
-      ...(await keptScansOf(gateway.app.pool, statement)),
-    ];
+    const scans = knownScans.get(key) ?? (await plannedScansOf(gateway.app.pool, statement));
     knownScans.set(key, scans);
     planned.push({ query, statement, scans });
   }

@@ -77,11 +77,13 @@ export async function genericScansOf(pool: Pool, { text, values }: Statement): P
 
 const keptPlans = new WeakMap<Pool, Map<string, Promise<Scan[]>>>();
 
-/**
- * Returns how a statement reads the tables by a plan for any values, which a connection may come to keep; nothing for one
- * without a name, of which none is kept.
- */
-export async function keptScansOf(pool: Pool, statement: Statement): Promise<Scan[]> {
+/** Returns how PostgreSQL reads the tables of a statement, by its plan for these values and by that which a connection may keep. */
+export async function plannedScansOf(pool: Pool, statement: Statement): Promise<Scan[]> {
+  return (await Promise.all([scansOf(pool, statement), keptScansOf(pool, statement)])).flat();
+}
+
+/** Returns the scans of a plan for any values; none for a statement without a name, of which no plan is kept. */
+async function keptScansOf(pool: Pool, statement: Statement): Promise<Scan[]> {
   if (statement.name === null) return [];
   const ofPool = keptPlans.get(pool) ?? new Map<string, Promise<Scan[]>>();
   keptPlans.set(pool, ofPool);

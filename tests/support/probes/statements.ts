@@ -3,20 +3,32 @@ import pg from 'pg';
 /** A statement with the name under which its connection keeps its plan; null where it is planned for its values. */
 export type Statement = { name: string | null; text: string; values: unknown[] };
 
-/** Returns the SQL statements of this process while work runs. */
-export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+/**
+ * Runs work, and calls a function with each statement of this process that is sent meanwhile, and with its answer where the
+ * sender gets a promise of it.
+ */
+async function watchStatements(
+  work: () => Promise<unknown>,
+  onSent: (statement: Statement, answer: Promise<unknown> | null) => void,
+): Promise<void> {
   const original = pg.Client.prototype.query;
-  const statements: Statement[] = [];
-  const capturing = function (this: unknown, ...parameters: unknown[]) {
-    statements.push(statementOf(parameters));
-    return Reflect.apply(original, this, parameters);
+  const watching = function (this: unknown, ...parameters: unknown[]) {
+    const result = Reflect.apply(original, this, parameters);
+    onSent(statementOf(parameters), result instanceof Promise ? result : null);
+    return result;
   };
-  pg.Client.prototype.query = capturing as typeof original;
+  pg.Client.prototype.query = watching as typeof original;
   try {
     await work();
   } finally {
     pg.Client.prototype.query = original;
   }
+}
+
+/** Returns the SQL statements of this process while work runs. */
+export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  await watchStatements(work, (statement) => statements.push(statement));
   return statements;
 }
 
@@ -35,41 +47,23 @@ function statementOf([query, second]: unknown[]): Statement {
  * heartbeats of listeners, which come by the clock.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const original = pg.Client.prototype.query;
   let count = 0;
-  const counting = function (this: unknown, ...parameters: unknown[]) {
-    if (!/Feed|bullmq|pg_notify|^SELECT 1$/i.test(statementOf(parameters).text)) count += 1;
-    return Reflect.apply(original, this, parameters);
-  };
-  pg.Client.prototype.query = counting as typeof original;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
+  await watchStatements(work, ({ text }) => {
+    if (!/Feed|bullmq|pg_notify|^SELECT 1$/i.test(text)) count += 1;
+  });
   return count;
 }
 
-/**
- * Returns the statements of this process, by the first words of their text, in the order in which they are sent and answered
- * while work runs; those of transactions alone.
- */
+/** Returns `sent` and `answered` with the text of each statement of a transaction, in the order in which it happens. */
 export async function orderOfStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const original = pg.Client.prototype.query;
   const order: string[] = [];
-  const noting = function (this: unknown, ...parameters: unknown[]) {
-    const { text } = statementOf(parameters);
-    const result = Reflect.apply(original, this, parameters);
-    if (!(result instanceof Promise)) return result;
+  await watchStatements(work, ({ text }, answer) => {
+    // The pool asks with callbacks.
+    if (!answer) return;
     order.push(`sent ${text.trim()}`);
-    return result.finally(() => order.push(`answered ${text.trim()}`));
-  };
-  pg.Client.prototype.query = noting as typeof original;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
+    const note = () => order.push(`answered ${text.trim()}`);
+    answer.then(note, note);
+  });
   return order;
 }
 
