@@ -29,8 +29,9 @@ export function writeFrame(subscription: ActiveSubscription, frames: Frames): vo
   if (!isOpen(subscription)) return;
   const { socket, stream } = subscription.connection;
   const frame = frames(subscription.id);
+  // Written past `ws`, which would make a frame for each socket. It writes its own as a whole, so that none is torn.
   if (stream.writableLength === 0) {
-    // Nothing waits, so that hardly any of these will, and Node does less for a write that nobody asks about.
+    // A socket that keeps up takes it at once. Only frames behind others are counted: a callback costs a third of a write.
     stream.write(frame);
     return;
   }
@@ -41,7 +42,6 @@ export function writeFrame(subscription: ActiveSubscription, frames: Frames): vo
     return;
   }
   subscription.pendingFrames += 1;
-  // Past `ws`, which would make a frame for each socket. It writes its own as a whole, so that none is torn.
   stream.write(frame, () => {
     subscription.pendingFrames -= 1;
     if (subscription.pendingFrames > 0) return;
