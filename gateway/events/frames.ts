@@ -31,7 +31,7 @@ export function writeFrame(subscription: ActiveSubscription, frames: Frames): vo
   const frame = frames(subscription.id);
   // Written past `ws`, which would make a frame for each socket. It writes its own as a whole, so that none is torn.
   if (stream.writableLength === 0) {
-    // A socket that keeps up takes it at once. Only frames behind others are counted: a callback costs a third of a write.
+    // A socket that keeps up takes it at once. Only frames behind others are counted: Node does more for a callback.
     stream.write(frame);
     return;
   }
