@@ -25,8 +25,9 @@ afterAll(async () => {
 /** Returns how many statements about a table the connection has prepared. */
 async function preparedFor(table: string): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
-    'SELECT count(*)::int FROM pg_prepared_statements WHERE starts_with(statement, $1) AND statement LIKE $2',
-    ['SELECT', `%FROM "public"."${table}"%`],
+    'SELECT count(*)::int FROM pg_prepared_statements WHERE starts_with(statement, $1) AND statement ~ $2',
+    // Statements of the client name the schema, shared ones do not.
+    ['SELECT', `FROM ("public"[.])?"${table}"`],
   );
   return rows[0]?.count ?? 0;
 }
