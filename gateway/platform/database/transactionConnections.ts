@@ -78,7 +78,10 @@ function connectionOf(transaction: Transaction): Connection {
 /** The result of a statement that returns nothing. */
 const NOTHING = { rows: [], fields: [], rowCount: 0 };
 
-const READ = /^\s*SELECT\b/i;
+/** Returns whether a statement does nothing that would stay without a transaction: reads, and takes locks at most. */
+function isRead({ text }: QueryConfig): boolean {
+  return text.trimStart().slice(0, 6).toUpperCase() === 'SELECT';
+}
 
 /**
  * Returns a view of a pool whose transactions begin with their first statement: `BEGIN` is sent right before it, so that
@@ -107,7 +110,7 @@ function beginningLate(pool: Pool): Pool {
       if (held) begin(held);
       if (!begun) return client.query(statement);
       // Whatever follows a statement that waits does so as well, in the same order.
-      isWaiting ||= !READ.test(statement.text.slice(0, 100));
+      isWaiting ||= !isRead(statement);
       if (isWaiting) return begun.then(() => client.query(statement));
       const answer = client.query(statement);
       answer.catch(() => {});
