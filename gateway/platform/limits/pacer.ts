@@ -30,7 +30,7 @@ const MAX_KEYS = 50_000;
 export function createPacer({ burst, perMinute, maxDelayMs, maxDelayed }: Pace): Pacer {
   const intervalMs = 60_000 / perMinute;
   /** Until when the requests of a client have used up its pace. */
-  const usedUntil = new LRUCache<string, number>({ max: MAX_KEYS });
+  const usedUntil = new LRUCache<string, number>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
   const delayed = new Map<string, number>();
 
   return {

@@ -15,7 +15,10 @@ const MAX_BUCKETS = 50_000;
  * hold across processes or restarts are counted in the database (limits.ts).
  */
 export function createRateLimiter(): RateLimiter {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MAX_BUCKETS });
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({
+    maxSize: MAX_BUCKETS,
+    sizeCalculation: () => 1,
+  });
   return {
     consume(key, { burst, perMinute }) {
       const now = performance.now();
