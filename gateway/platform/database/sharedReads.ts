@@ -37,6 +37,9 @@ const MODELS = new Map(
   Object.keys(DATA_MODEL.datamodel.models).map((model) => [model[0]?.toLowerCase() + model.slice(1), model]),
 );
 
+/** Stands where a delegate is made once it is used. */
+const NOTHING = {};
+
 const isRead = (name: string | symbol): name is ReadName => READS.some((read) => read === name);
 
 /**
@@ -87,27 +90,30 @@ export function sharedReads(
     return result === null && name.endsWith('OrThrow') ? runUnknown() : result;
   };
 
-  const delegateOf = (model: string, delegate: Record<ReadName, (args: Args) => Promise<unknown>>): object =>
-    new Proxy(delegate, {
-      get(_delegate, name) {
+  // The client is left alone until it has something to read itself: one for deliveries may never have.
+  const delegateOf = (
+    model: string,
+    delegate: () => Record<ReadName, (args: Args) => Promise<unknown>>,
+  ): object =>
+    new Proxy(NOTHING, {
+      get(_nothing, name) {
         if (!isRead(name)) {
           noteUnknown();
-          return Reflect.get(delegate, name);
+          return Reflect.get(delegate(), name);
         }
-        return (args: Args = {}) => read(model, name, args, () => delegate[name](args));
+        return (args: Args = {}) => read(model, name, args, () => delegate()[name](args));
       },
     });
 
   const delegates = new Map<string, unknown>();
   return new Proxy(prisma, {
     get(client, name) {
-      const own = Reflect.get(client, name);
       const model = MODELS.get(String(name));
       if (model === undefined) {
         noteUnknown();
-        return own;
+        return Reflect.get(client, name);
       }
-      const known = delegates.get(model) ?? delegateOf(model, own as never);
+      const known = delegates.get(model) ?? delegateOf(model, () => Reflect.get(client, name) as never);
       delegates.set(model, known);
       return known;
     },
