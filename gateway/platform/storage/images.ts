@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** A picture as it is stored: WebP without metadata, and a small variant for lists. */
 export type EncodedImage = { full: Buffer; small: Buffer; width: number; height: number };
 
@@ -15,10 +13,19 @@ const MAX_PIXELS = 40_000_000;
 const TIMEOUT = { seconds: 30 };
 const QUALITY = { quality: 80, effort: 2 };
 
-// One thread per picture, so that another core stays free for requests.
-sharp.concurrency(1);
-// No picture is decoded twice, so a cache would only use memory.
-sharp.cache(false);
+let loaded: Promise<typeof import('sharp').default> | undefined;
+
+/** Returns the library, which takes 29 MB, once there is a picture. */
+const loadSharp = () => {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // One thread per picture, so that another core stays free for requests.
+    sharp.concurrency(1);
+    // No picture is decoded twice, so a cache would only use memory.
+    sharp.cache(false);
+    return sharp;
+  });
+  return loaded;
+};
 
 /** Magic numbers of the supported formats; other content never reaches a decoder. */
 const MAGIC_NUMBERS = [
@@ -35,6 +42,7 @@ const MAGIC_NUMBERS = [
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage | null> {
   if (!isSupported(bytes)) return null;
+  const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout(TIMEOUT)
@@ -61,6 +69,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage | null> {
  */
 export async function encodeAvatar(bytes: Buffer): Promise<EncodedImage | null> {
   if (!isSupported(bytes)) return null;
+  const sharp = await loadSharp();
   try {
     const square = { width: AVATAR_SIDE, height: AVATAR_SIDE };
     const full = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -81,6 +90,7 @@ const isSupported = (bytes: Buffer) =>
 
 /** Reads the size of a picture from its header, without decoding it; returns null for anything else. */
 export async function imageSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     return { width, height };
