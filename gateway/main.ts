@@ -4,6 +4,7 @@ import { projectSchema } from '../prisma/migrationFiles.ts';
 import { seedDemo } from '../prisma/seed.ts';
 import { openApp } from './app.ts';
 import { buildServer, startWorker } from './assembly.ts';
+import { releaseStartGarbage } from './platform/async/startGarbage.ts';
 import { loadConfig } from './platform/config/config.ts';
 import type { Config } from './platform/config/settings.ts';
 
@@ -72,8 +73,9 @@ async function start(closers: (() => Promise<void>)[], restart: () => Promise<vo
     const worker = startWorker(app, jobs);
     closers.push(worker.stop);
   }
-  if (!config.runsApi) return print('The worker is at work.');
-  const gateway = buildServer(app);
+  const gateway = config.runsApi ? buildServer(app) : null;
+  releaseStartGarbage();
+  if (!gateway) return print('The worker is at work.');
   closers.push(gateway.close);
   await new Promise<void>((resolve, reject) => {
     gateway.server.once('error', (error: NodeJS.ErrnoException) =>
