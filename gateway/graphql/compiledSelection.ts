@@ -1,9 +1,9 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context, Viewer } from '../context.ts';
-import { keepCopy, keepSelection } from '../platform/database/readShape.ts';
+import { keepSelection } from '../platform/database/readShape.ts';
 import { CannotCompile, selectsByVariables } from './compilable.ts';
-import { MENTOR_ID, symbolicViewer, VIEWER_ID } from './symbolicViewer.ts';
+import { symbolicViewer } from './symbolicViewer.ts';
 
 /** Returns what a document selects of a row, for a viewer of the kind that it was compiled for. */
 export type Selection = (context: Context, variables: Record<string, unknown>) => object;
@@ -33,13 +33,7 @@ export function compileSelection(
   const selection = known ? selectionOfKind(info, find) : find();
   if (!selection) return selectionFor;
   keepSelection(columnsOf(selection));
-  if (!contains(selection, isSymbol)) return () => selection;
-  return ({ viewer }) => {
-    const ids = idsOf(viewer);
-    const copy = filled(selection, ids) as object;
-    keepCopy(columnsOf(copy), columnsOf(selection), ids);
-    return copy;
-  };
+  return () => selection;
 }
 
 /** Returns the part of a selection that resolvers pass to the client unchanged: they add filters and orders beside it. */
@@ -58,8 +52,6 @@ function selectionOfKind({ fieldNodes, fragments }: GraphQLResolveInfo, find: ()
   }
 }
 
-const isSymbol = (value: unknown) => value === VIEWER_ID || value === MENTOR_ID;
-
 /** Returns the context of a kind of viewers, of which a selection may read the viewer alone. */
 export function contextOfKind(viewer: Viewer | null): object {
   const known = { viewer: viewer && symbolicViewer(viewer) } as Context;
@@ -76,27 +68,4 @@ function contains(value: unknown, isWanted: (value: unknown) => boolean): boolea
   if (isWanted(value)) return true;
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some((part) => contains(part, isWanted));
-}
-
-type Ids = ReadonlyMap<unknown, unknown>;
-
-const idsOfViewers = new WeakMap<Viewer, Ids>();
-
-/** Returns the ids of a viewer by their symbols, which is the same for all reads of a request. */
-function idsOf(viewer: Viewer | null): Ids {
-  const known = viewer && idsOfViewers.get(viewer);
-  if (known) return known;
-  const ids: Ids = new Map([
-    [VIEWER_ID, viewer?.id],
-    [MENTOR_ID, viewer?.mentorId],
-  ]);
-  if (viewer) idsOfViewers.set(viewer, ids);
-  return ids;
-}
-
-/** Copies a selection with ids in the place of their symbols. */
-function filled(value: unknown, ids: Ids): unknown {
-  if (typeof value !== 'object' || value === null) return ids.has(value) ? ids.get(value) : value;
-  if (Array.isArray(value)) return value.map((part) => filled(part, ids));
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part, ids)]));
 }

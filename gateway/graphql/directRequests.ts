@@ -17,6 +17,7 @@ import type { DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import type { Variables } from './executeFields.ts';
 import { withinDeadline } from './executionDeadline.ts';
+import { idsOf } from './symbolicViewer.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
 
 /** A query or a mutation that a request asks for, which may be executed. */
@@ -74,7 +75,8 @@ export function createDirectRequests(app: App, { schema, trusted, validator, all
     precondition: Precondition | null,
     record: ReadRecord | null,
   ) => {
-    const contextValue: Context = { ...context, ...sharedClients(context, precondition, record), record };
+    const clients = sharedClients(context, precondition, record, idsOf(context.viewer));
+    const contextValue: Context = { ...context, ...clients, record };
     if (record) noteOtherSources(contextValue, record);
     return { schema, document, operationName, variableValues, contextValue };
   };

@@ -1,8 +1,17 @@
 import type { Viewer } from '../context.ts';
+import type { Ids } from '../platform/database/readShape.ts';
 
 // No value of PostgreSQL can have these characters, so that one which went astray selects nothing and fails.
 export const VIEWER_ID = '\0viewer.id';
 export const MENTOR_ID = '\0viewer.mentorId';
+
+/** Returns the ids of a viewer by their symbols. */
+export const idsOf = (viewer: Viewer | null): Ids | null =>
+  viewer &&
+  new Map([
+    [VIEWER_ID, viewer.id],
+    [MENTOR_ID, viewer.mentorId],
+  ]);
 
 /** Rules branch on the role of a viewer and on whether they are an active mentor, so that those of a kind have one condition. */
 export const kindOf = ({ role, mentorId }: Pick<Viewer, 'role' | 'mentorId'>) =>

@@ -242,7 +242,9 @@ function executionRules(
       const sharesReads = isWrite || !isAdmin;
       setExecuteFn((executionArgs) => {
         const context = executionArgs.contextValue as Context;
-        const contextValue = sharesReads ? { ...context, ...sharedClients(context, null, null) } : context;
+        const contextValue = sharesReads
+          ? { ...context, ...sharedClients(context, null, null, null) }
+          : context;
         return withinDeadline(Promise.resolve(executeFn({ ...executionArgs, contextValue })));
       });
     },

@@ -46,7 +46,7 @@ it('prepares none of a search, which is planned for its values, also beside one 
     prisma.payment.findMany(search),
     unprepared.student.count(search),
     // A search is left to the client; this one is shared.
-    sharedClients(database, null, null).unprepared.student.findMany({ where: { firstName: 'Ada' } }),
+    sharedClients(database, null, null, null).unprepared.student.findMany({ where: { firstName: 'Ada' } }),
     unprepared.$queryRaw`SELECT id FROM "public"."Student" WHERE "searchText" LIKE ${'%ada%'}`,
   ]);
   expect(await preparedFor('Student')).toBe(0);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Context, Viewer } from '../../gateway/context.ts';
 import type { Prisma as Args } from '../../gateway/generated/prisma/client.ts';
 import { createCompiledQueries } from '../../gateway/graphql/compiledQueries.ts';
+import { idsOf } from '../../gateway/graphql/symbolicViewer.ts';
 import { type Precondition, PreconditionFailed } from '../../gateway/platform/database/precondition.ts';
 import type { Database } from '../../gateway/platform/database/prisma.ts';
 import { MAX_PARTS, sharedClients, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
@@ -113,8 +114,8 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web
       const ask = (clients: Clients, way: Way) =>
         captureStatements(async () => answers.push(await answerOf(query, viewer, clients, way)));
       const alone = await ask(gateway.app, executeByGraphql);
-      const shared = await ask(sharedClients(gateway.app, null, null), executeByGraphql);
-      const compiled = await ask(sharedClients(gateway.app, null, null), executeCompiled);
+      const shared = await ask(sharedClients(gateway.app, null, null, null), executeByGraphql);
+      const compiled = await ask(sharedClients(gateway.app, null, null, idsOf(viewer)), executeCompiled);
       const [expected, ofShared, ofCompiled] = answers;
       expect({ query: query.name, answer: ofShared }).toEqual({ query: query.name, answer: expected });
       if (shared.some(isByClient)) leftToClient.add(query.name);
@@ -137,7 +138,7 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR'])('another person as %s', (role) =>
     if (!first || !other) throw new Error('There are two of each');
     expect(other.viewer?.id).not.toBe(first.viewer?.id);
     const ask = (query: SampledQuery, { viewer }: Asking, way: Way) =>
-      answerOf(query, viewer, sharedClients(gateway.app, null, null), way);
+      answerOf(query, viewer, sharedClients(gateway.app, null, null, idsOf(viewer)), way);
     for (const query of memberQueries(schema, first.ids)) await ask(query, first, executeCompiled);
     const different = new Set<string>();
     for (const query of memberQueries(schema, other.ids)) {

@@ -1,35 +1,35 @@
 type Args = Record<string, unknown>;
 
+/** What stands in a read for the viewer's ids, by what it stands for. */
+export type Ids = ReadonlyMap<unknown, unknown>;
+
 /** The arguments of a read with its values taken out: reads of one shape have the same SQL. */
 export type Shape = {
   text: string;
   values: unknown[];
-  /** The read with slots in the place of its values, and kept selections in the place of their copies. */
+  /** The read with slots in the place of its values. */
   args: Args;
-  /** The values of a copy by those which a kept selection has in their place; null without a copy. */
-  filled: Filled;
+  /** The ids that stand in kept selections; null where none do. */
+  ids: Ids | null;
 };
-type Filled = ReadonlyMap<unknown, unknown> | null;
 
-/** A selection that many reads have, so that its number says what it selects. */
-type Kept = { number: number; selection: object; filled: Filled };
-
-const kept = new WeakMap<object, Kept>();
+/** The numbers of selections that many reads have, so that a number says what is selected. */
+const kept = new WeakMap<object, number>();
 let latestNumber = 0;
 
 /** Gives a selection a number. It must not change from then on. */
 export function keepSelection(selection: object): void {
   latestNumber += 1;
-  kept.set(selection, { number: latestNumber, selection, filled: null });
+  kept.set(selection, latestNumber);
 }
 
-/**
- * Gives a copy of a kept selection its number.
- * @param filled what the copy has in the place of some values
- */
-export function keepCopy(copy: object, selection: object, filled: ReadonlyMap<unknown, unknown>): void {
-  const known = kept.get(selection);
-  if (known) kept.set(copy, { ...known, filled });
+/** Returns the arguments of a read with ids in the place of what stands for them. */
+export function withIds<Value>(value: Value, ids: Ids): Value {
+  if (Array.isArray(value)) return value.map((part) => withIds(part, ids)) as Value;
+  if (typeof value !== 'object' || value === null) return (ids.get(value) ?? value) as Value;
+  // An instant has no parts.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withIds(part, ids)])) as Value;
 }
 
 /** Stand for the values of a read. They are symbols, which are compared as the values of columns are. */
@@ -41,9 +41,12 @@ export function slotIndex(value: unknown): number | null {
   return indexes.get(Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** Returns the shape of a read; null for one with arguments that have no SQL. */
-export function shapeOf(args: Args): Shape | null {
-  const shape: Shape = { text: '', values: [], args: {}, filled: null };
+/**
+ * Returns the shape of a read; null for one with arguments that have no SQL.
+ * @param ids take the place of what stands for them; null where nothing does
+ */
+export function shapeOf(args: Args, ids: Ids | null): Shape | null {
+  const shape: Shape = { text: '', values: [], args: {}, ids };
   const shaped = argsShape(args, shape);
   if (!shaped) return null;
   shape.args = shaped;
@@ -51,7 +54,7 @@ export function shapeOf(args: Args): Shape | null {
 }
 
 function slotFor(value: unknown, shape: Shape): symbol {
-  const index = shape.values.push(value) - 1;
+  const index = shape.values.push(shape.ids?.get(value) ?? value) - 1;
   const known = slots[index];
   if (known) return known;
   const slot = Symbol(`value ${index}`);
@@ -102,11 +105,10 @@ function partShape(name: string, value: unknown, shape: Shape): unknown {
 }
 
 function selectionShape(selection: Args, shape: Shape): unknown {
-  const known = kept.get(selection);
-  if (known && (!known.filled || !shape.filled || known.filled === shape.filled)) {
-    shape.text += `#${known.number}`;
-    shape.filled ??= known.filled;
-    return known.selection;
+  const number = kept.get(selection);
+  if (number !== undefined) {
+    shape.text += `#${number}`;
+    return selection;
   }
   const shaped: Args = {};
   shape.text += '{';

@@ -3,6 +3,7 @@ import { isDatabaseBusy } from './databaseErrors.ts';
 import { type Precondition, PreconditionFailed } from './precondition.ts';
 import type { Database, Prisma } from './prisma.ts';
 import type { ReadRecord } from './readRecord.ts';
+import { type Ids, shapeOf, withIds } from './readShape.ts';
 import { READS, type ReadName } from './readSql.ts';
 import type { Connection } from './transactionConnections.ts';
 import { DATA_MODEL } from './whereSql.ts';
@@ -48,6 +49,7 @@ const isRead = (name: string | symbol): name is ReadName => READS.some((read) =>
  * @param maxParts the most reads of a statement, where lookups of the same kind count as one
  * @param precondition read in the first statement, whose reads are rejected where it does not hold; null without one
  * @param record notes what is read; null where nobody wants to know
+ * @param ids take the place of what stands for them in compiled selections; null where there are none
  */
 export function sharedReads(
   prisma: Prisma,
@@ -55,6 +57,7 @@ export function sharedReads(
   maxParts: number,
   precondition: Precondition | null,
   record: ReadRecord | null = null,
+  ids: Ids | null = null,
 ): Prisma {
   let open: Batch | null = null;
   let isFirst = true;
@@ -84,7 +87,7 @@ export function sharedReads(
       noteUnknown();
       return run();
     };
-    if (!add(open, model, name, args, { resolve, reject, run: runUnknown })) return runUnknown();
+    if (!add(open, { model, name, args, ids }, { resolve, reject, run: runUnknown })) return runUnknown();
     const result = await promise;
     // The client has the words for what is not there.
     return result === null && name.endsWith('OrThrow') ? runUnknown() : result;
@@ -96,12 +99,14 @@ export function sharedReads(
     delegate: () => Record<ReadName, (args: Args) => Promise<unknown>>,
   ): object =>
     new Proxy(NOTHING, {
+      has: (_nothing, name) => name in delegate(),
       get(_nothing, name) {
         if (!isRead(name)) {
           noteUnknown();
           return Reflect.get(delegate(), name);
         }
-        return (args: Args = {}) => read(model, name, args, () => delegate()[name](args));
+        return (args: Args = {}) =>
+          read(model, name, args, () => delegate()[name](ids ? withIds(args, ids) : args));
       },
     });
 
@@ -125,40 +130,38 @@ export function sharedClients(
   { prisma, unprepared, pool }: Pick<Database, 'prisma' | 'unprepared' | 'pool'>,
   precondition: Precondition | null,
   record: ReadRecord | null,
+  ids: Ids | null,
 ): Pick<Database, 'prisma' | 'unprepared'> {
   // PostgreSQL keeps no plan of a statement without a name.
   const query = (statement: QueryConfig) => pool.query({ ...statement, name: '' });
   return {
-    prisma: sharedReads(prisma, pool, MAX_PARTS, precondition, record),
-    unprepared: sharedReads(unprepared, { query: query as Pool['query'] }, MAX_PARTS, null),
+    prisma: sharedReads(prisma, pool, MAX_PARTS, precondition, record, ids),
+    unprepared: sharedReads(unprepared, { query: query as Pool['query'] }, MAX_PARTS, null, null, ids),
   };
 }
 
+type Asked = { model: string; name: ReadName; args: Args; ids: Ids | null };
+
 /** @returns false for a read that only the client can make */
-function add(batch: Batch, model: string, name: ReadName, args: Args, reader: Reader): boolean {
+function add(batch: Batch, { model, name, args, ids }: Asked, reader: Reader): boolean {
   const { values, parts, lookups } = batch;
   const lookup = name.startsWith('findUnique') ? lookupOf(args) : null;
-  if (!lookup) {
-    const read = writeRead(model, name, args, values.length, null);
-    if (!read) return false;
-    values.push(...read.values);
-    parts.push({ written: read.written, readers: [reader], lookedUp: null });
-    return true;
-  }
-  const { column, value, ...selection } = lookup;
-  const key = JSON.stringify([model, column, selection]);
-  const known = lookups.get(key);
+  const shape = shapeOf(lookup ? lookup.selection : args, ids);
+  if (!shape) return false;
+  const key = lookup && JSON.stringify([model, lookup.column, shape.text, shape.values]);
+  const known = key && lookups.get(key);
   if (known) {
-    known.lookedUp?.push(value);
+    known.lookedUp?.push(lookup.value);
     known.readers.push(reader);
     return true;
   }
-  const lookedUp = [value];
-  const read = writeRead(model, name, selection, values.length, { column, lookedUp });
+  const lookedUp = lookup && [lookup.value];
+  const column = lookup && { column: lookup.column, lookedUp: lookedUp ?? [] };
+  const read = writeRead(model, name, shape, values.length, column);
   if (!read) return false;
   values.push(...read.values);
   const part = { written: read.written, readers: [reader], lookedUp };
-  lookups.set(key, part);
+  if (key) lookups.set(key, part);
   parts.push(part);
   return true;
 }
@@ -167,7 +170,7 @@ function add(batch: Batch, model: string, name: ReadName, args: Args, reader: Re
 function lookupOf({ where, ...selection }: Args) {
   const [[column, value] = [], ...others] = Object.entries(where as Args);
   if (column === undefined || typeof value !== 'string' || others.length > 0) return null;
-  return value === value.toLowerCase() ? { column, value, ...selection } : null;
+  return value === value.toLowerCase() ? { column, value, selection } : null;
 }
 
 async function send(

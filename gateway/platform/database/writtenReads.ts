@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Precondition } from './precondition.ts';
 import { nameOfText } from './prisma.ts';
 import { modelsOf, SNAPSHOT_SQL } from './readRecord.ts';
-import { type Shape, shapeOf, slotIndex } from './readShape.ts';
+import { type Shape, slotIndex } from './readShape.ts';
 import { type Read, type ReadName, readSql, rowsByKeySql } from './readSql.ts';
 import { UnknownFilter } from './whereSql.ts';
 
@@ -37,18 +37,16 @@ let latestNumber = 0;
 /**
  * Writes a read as SQL, or finds how its shape was written before.
  * @param index how many values the statement has already
- * @param lookup writes a read by some values of a column, with `args` as what is selected of the rows
+ * @param lookup writes a read by some values of a column, with the shape of what is selected of the rows
  * @returns null for a read that only the client can make
  */
 export function writeRead(
   model: string,
   name: ReadName,
-  args: Args,
+  shape: Shape,
   index: number,
   lookup: LookupColumn | null,
 ): FilledRead | null {
-  const shape = shapeOf(args);
-  if (!shape) return null;
   const key = `${index} ${model}.${lookup ? lookup.column : name} ${shape.text}`;
   const known = reads.get(key) ?? { written: written(model, name, shape.args, index, lookup) };
   reads.set(key, known);
@@ -81,7 +79,7 @@ function written(
 }
 
 function valuesOf({ sources }: WrittenRead, shape: Shape, lookup: LookupColumn | null): unknown[] {
-  const filled = (constant: unknown) => shape.filled?.get(constant) ?? constant;
+  const filled = (constant: unknown) => shape.ids?.get(constant) ?? constant;
   return sources.map((source) => {
     if (source === LOOKED_UP) return lookup?.lookedUp;
     const slot = slotIndex(source);
