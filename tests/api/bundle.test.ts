@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../support/factories/people.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
@@ -26,6 +27,15 @@ const getAs = async (email: string, path: string) => {
 };
 
 describe('the bundled gateway', () => {
+  it('takes no memory for what few processes need, nor two bytes for a character', () => {
+    const bundle = readFileSync(new URL('../../dist/gateway/main.js', import.meta.url), 'utf8');
+    const [imports = ''] = bundle.split('\n//', 1);
+    expect(imports).toContain('import pg');
+    expect(imports).not.toMatch(/["'](?:sharp|pdfkit|@graphql-yoga\/render-graphiql|@aws-sdk\/)/);
+    expect(bundle).not.toMatch(/[\u0080-\uffff]/);
+    expect(bundle).not.toContain('wasm-base64');
+  });
+
   it('stores the pictures of the demo, in two sizes, in an S3-compatible store', async () => {
     const pictures = [...store.objects.values()].filter(({ type }) => type.startsWith('image/'));
     expect(pictures.length).toBeGreaterThan(10);
