@@ -4,13 +4,13 @@ import { projectSchema } from '../prisma/migrationFiles.ts';
 import { seedDemo } from '../prisma/seed.ts';
 import { openApp } from './app.ts';
 import { buildServer, startWorker } from './assembly.ts';
-import { releaseStartGarbage } from './platform/async/startGarbage.ts';
 import { loadConfig } from './platform/config/config.ts';
 import type { Config } from './platform/config/settings.ts';
 
 import { retryWhileDatabaseUnavailable } from './platform/database/retryWhileDatabaseUnavailable.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/devdb/embedded.ts';
 import { watchEmbeddedPostgres } from './platform/devdb/embeddedFollower.ts';
+import { releaseStartGarbage } from './startGarbage.ts';
 
 /**
  * Connections that may wait to be accepted. Node's default of 511 is filled by one visitor in a moment; after that the
@@ -69,12 +69,13 @@ async function start(closers: (() => Promise<void>)[], restart: () => Promise<vo
   closers.push(close);
   const isDemo = config.mode !== 'production';
   if (isDemo) await retryWhileDatabaseUnavailable(() => seedDemo(app.prisma, app.storage), print);
+  const gateway = config.runsApi ? buildServer(app) : null;
+  // While nobody waits for this process yet.
+  releaseStartGarbage();
   if (config.runsWorker) {
     const worker = startWorker(app, jobs);
     closers.push(worker.stop);
   }
-  const gateway = config.runsApi ? buildServer(app) : null;
-  releaseStartGarbage();
   if (!gateway) return print('The worker is at work.');
   closers.push(gateway.close);
   await new Promise<void>((resolve, reject) => {

@@ -77,7 +77,7 @@ export function createEventRendering(app: App, schema: GraphQLSchema): EventRend
   return {
     startBatch: (precondition) => ({
       // Kinds of events come together by chance: a statement for each set of them would be planned ever again.
-      services: { ...app, prisma: sharedReads(app.prisma, app.pool, 1, precondition) },
+      services: { ...app, prisma: sharedReads(app.prisma, app.pool, 1, { precondition }) },
       contexts: new Map(),
     }),
     async render(request, viewer, event, batch) {

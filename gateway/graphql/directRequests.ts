@@ -75,7 +75,7 @@ export function createDirectRequests(app: App, { schema, trusted, validator, all
     precondition: Precondition | null,
     record: ReadRecord | null,
   ) => {
-    const clients = sharedClients(context, precondition, record, idsOf(context.viewer));
+    const clients = sharedClients(context, { precondition, record, ids: idsOf(context.viewer) });
     const contextValue: Context = { ...context, ...clients, record };
     if (record) noteOtherSources(contextValue, record);
     return { schema, document, operationName, variableValues, contextValue };

@@ -242,9 +242,7 @@ function executionRules(
       const sharesReads = isWrite || !isAdmin;
       setExecuteFn((executionArgs) => {
         const context = executionArgs.contextValue as Context;
-        const contextValue = sharesReads
-          ? { ...context, ...sharedClients(context, null, null, null) }
-          : context;
+        const contextValue = sharesReads ? { ...context, ...sharedClients(context, {}) } : context;
         return withinDeadline(Promise.resolve(executeFn({ ...executionArgs, contextValue })));
       });
     },

@@ -46,7 +46,7 @@ it('prepares none of a search, which is planned for its values, also beside one 
     prisma.payment.findMany(search),
     unprepared.student.count(search),
     // A search is left to the client; this one is shared.
-    sharedClients(database, null, null, null).unprepared.student.findMany({ where: { firstName: 'Ada' } }),
+    sharedClients(database, {}).unprepared.student.findMany({ where: { firstName: 'Ada' } }),
     unprepared.$queryRaw`SELECT id FROM "public"."Student" WHERE "searchText" LIKE ${'%ada%'}`,
   ]);
   expect(await preparedFor('Student')).toBe(0);
@@ -56,7 +56,7 @@ it('prepares none of a search, which is planned for its values, also beside one 
 it('keeps the plan of a lookup by one value, and finds each row of several', async () => {
   const { prisma, pool } = database;
   const lookUp = (id: string) =>
-    sharedReads(prisma, pool, MAX_PARTS, null).setting.findUnique({
+    sharedReads(prisma, pool, MAX_PARTS, {}).setting.findUnique({
       where: { key: id },
       select: { key: true },
     });
@@ -70,7 +70,7 @@ it('keeps the plan of a lookup by one value, and finds each row of several', asy
     `SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE '%FROM "Setting"%'`,
   );
   expect(rows.map(({ generic_plans: kept }) => Number(kept))).toEqual([LOOKUPS - PLANNED_FOR_VALUES]);
-  const view = sharedReads(prisma, pool, MAX_PARTS, null);
+  const view = sharedReads(prisma, pool, MAX_PARTS, {});
   const several = ['key 7', 'none', 'key 3'].map((key) => view.setting.findUnique({ where: { key } }));
   expect((await Promise.all(several)).map((row) => row?.value)).toEqual(['7', undefined, '3']);
 });

@@ -114,8 +114,8 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web
       const ask = (clients: Clients, way: Way) =>
         captureStatements(async () => answers.push(await answerOf(query, viewer, clients, way)));
       const alone = await ask(gateway.app, executeByGraphql);
-      const shared = await ask(sharedClients(gateway.app, null, null, null), executeByGraphql);
-      const compiled = await ask(sharedClients(gateway.app, null, null, idsOf(viewer)), executeCompiled);
+      const shared = await ask(sharedClients(gateway.app, {}), executeByGraphql);
+      const compiled = await ask(sharedClients(gateway.app, { ids: idsOf(viewer) }), executeCompiled);
       const [expected, ofShared, ofCompiled] = answers;
       expect({ query: query.name, answer: ofShared }).toEqual({ query: query.name, answer: expected });
       if (shared.some(isByClient)) leftToClient.add(query.name);
@@ -138,7 +138,7 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR'])('another person as %s', (role) =>
     if (!first || !other) throw new Error('There are two of each');
     expect(other.viewer?.id).not.toBe(first.viewer?.id);
     const ask = (query: SampledQuery, { viewer }: Asking, way: Way) =>
-      answerOf(query, viewer, sharedClients(gateway.app, null, null, idsOf(viewer)), way);
+      answerOf(query, viewer, sharedClients(gateway.app, { ids: idsOf(viewer) }), way);
     for (const query of memberQueries(schema, first.ids)) await ask(query, first, executeCompiled);
     const different = new Set<string>();
     for (const query of memberQueries(schema, other.ids)) {
@@ -228,7 +228,7 @@ describe('reads of almost one shape', () => {
     const statements = await captureStatements(async () => {
       // Twice, so that each is written once and then known.
       for (const read of [...reads, ...reads])
-        found.push(await sharedReads(prisma, pool, MAX_PARTS, null).student.findMany(read));
+        found.push(await sharedReads(prisma, pool, MAX_PARTS, {}).student.findMany(read));
     });
     expect(found).toEqual([...expected, ...expected]);
     expect(statements.filter(isByClient)).toEqual([]);
@@ -238,7 +238,7 @@ describe('reads of almost one shape', () => {
     const { prisma, pool } = gateway.app;
     for (const take of [2, -2, 2]) {
       const read = { take, orderBy: { id: 'asc' } } as const;
-      const found = await sharedReads(prisma, pool, MAX_PARTS, null).student.findMany(read);
+      const found = await sharedReads(prisma, pool, MAX_PARTS, {}).student.findMany(read);
       expect(found).toEqual(await prisma.student.findMany(read));
     }
   });
@@ -247,7 +247,7 @@ describe('reads of almost one shape', () => {
 describe('a statement of several reads', () => {
   it('fails for the one that is at fault alone, with the error of the client', async () => {
     const { prisma, pool } = gateway.app;
-    const shared = sharedReads(prisma, pool, MAX_PARTS, null);
+    const shared = sharedReads(prisma, pool, MAX_PARTS, {});
     const atFault = { where: { id: 'no id' } };
     const [failed, found] = await Promise.allSettled([
       shared.student.findFirst(atFault),
@@ -261,7 +261,7 @@ describe('a statement of several reads', () => {
 
   it('finds each of the rows that are looked up together, and none for an id that nobody has', async () => {
     const { app } = gateway;
-    const shared = sharedReads(app.prisma, app.pool, MAX_PARTS, null);
+    const shared = sharedReads(app.prisma, app.pool, MAX_PARTS, {});
     const students = await app.prisma.student.findMany({ take: 2 * MAX_PARTS, orderBy: { id: 'asc' } });
     const ids = [...students.map(({ id }) => id).reverse(), randomUUID()];
     const found: unknown[] = [];
@@ -287,7 +287,7 @@ describe('a statement of several reads', () => {
     const { prisma, pool } = gateway.app;
     const [held, failed] = [oneOf(1), oneOf(2)];
     const read = (precondition: Precondition) => {
-      const { student } = sharedReads(prisma, pool, MAX_PARTS, precondition);
+      const { student } = sharedReads(prisma, pool, MAX_PARTS, { precondition });
       return Promise.allSettled([student.count(), student.findFirst({ select: { firstName: true } })]);
     };
     const fulfilled = { status: 'fulfilled', value: expect.anything() };
@@ -300,7 +300,7 @@ describe('a statement of several reads', () => {
   it('leaves its precondition open where it fails', async () => {
     const { prisma, pool } = gateway.app;
     const precondition = oneOf(1);
-    const { student } = sharedReads(prisma, pool, MAX_PARTS, precondition);
+    const { student } = sharedReads(prisma, pool, MAX_PARTS, { precondition });
     await Promise.allSettled([student.count(), student.findFirst({ where: { id: 'no id' } })]);
     expect(precondition.hasHeld).toBe(false);
   });

@@ -73,7 +73,7 @@ describe('a transaction', () => {
 
   it('reads what it wrote also through a view of the client whose reads are shared', async () => {
     const { prisma, pool } = gateway.app;
-    const seen = await sharedReads(prisma, pool, MAX_PARTS, null).$transaction(async (tx) => {
+    const seen = await sharedReads(prisma, pool, MAX_PARTS, {}).$transaction(async (tx) => {
       await rename(tx, 'Ngozi in a view');
       return nameOf(tx);
     });

@@ -1,6 +1,6 @@
 type Args = Record<string, unknown>;
 
-/** What stands in a read for the viewer's ids, by what it stands for. */
+/** The ids of a viewer by their symbols, which a compiled selection has in their place. */
 export type Ids = ReadonlyMap<unknown, unknown>;
 
 /** The arguments of a read with its values taken out: reads of one shape have the same SQL. */
@@ -9,7 +9,7 @@ export type Shape = {
   values: unknown[];
   /** The read with slots in the place of its values. */
   args: Args;
-  /** The ids that stand in kept selections; null where none do. */
+  /** The ids for the symbols in the read; null where it has none. */
   ids: Ids | null;
 };
 
@@ -23,7 +23,7 @@ export function keepSelection(selection: object): void {
   kept.set(selection, latestNumber);
 }
 
-/** Returns the arguments of a read with ids in the place of what stands for them. */
+/** Returns the arguments of a read with ids in the place of their symbols. */
 export function withIds<Value>(value: Value, ids: Ids): Value {
   if (Array.isArray(value)) return value.map((part) => withIds(part, ids)) as Value;
   if (typeof value !== 'object' || value === null) return (ids.get(value) ?? value) as Value;
@@ -43,7 +43,7 @@ export function slotIndex(value: unknown): number | null {
 
 /**
  * Returns the shape of a read; null for one with arguments that have no SQL.
- * @param ids take the place of what stands for them; null where nothing does
+ * @param ids of the symbols in the read; null where it has none
  */
 export function shapeOf(args: Args, ids: Ids | null): Shape | null {
   const shape: Shape = { text: '', values: [], args: {}, ids };

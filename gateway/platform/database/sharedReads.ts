@@ -30,6 +30,15 @@ type Part = {
 /** The parts of one statement that is not sent yet, and its values. Lookups that select the same are one part. */
 type Batch = { values: unknown[]; parts: Part[]; lookups: Map<string, Part> };
 
+export type ReadOptions = {
+  /** Read in the first statement, whose reads are rejected where it does not hold. */
+  precondition?: Precondition | null;
+  /** Notes what is read. */
+  record?: ReadRecord | null;
+  /** The ids for the symbols in compiled selections. */
+  ids?: Ids | null;
+};
+
 /** For a request. More would keep one connection for long where several could work. */
 export const MAX_PARTS = 16;
 
@@ -47,17 +56,12 @@ const isRead = (name: string | symbol): name is ReadName => READS.some((read) =>
  * Returns a view of a client for one request: reads that start together are one statement, made of their expressions
  * (readSql). Whatever cannot be written so, writes and transactions are those of the client.
  * @param maxParts the most reads of a statement, where lookups of the same kind count as one
- * @param precondition read in the first statement, whose reads are rejected where it does not hold; null without one
- * @param record notes what is read; null where nobody wants to know
- * @param ids take the place of what stands for them in compiled selections; null where there are none
  */
 export function sharedReads(
   prisma: Prisma,
   connection: Connection,
   maxParts: number,
-  precondition: Precondition | null,
-  record: ReadRecord | null = null,
-  ids: Ids | null = null,
+  { precondition = null, record = null, ids = null }: ReadOptions,
 ): Prisma {
   let open: Batch | null = null;
   let isFirst = true;
@@ -128,15 +132,15 @@ export function sharedReads(
 /** Returns the clients of a request with their reads shared; those that are planned for their values are statements of their own. */
 export function sharedClients(
   { prisma, unprepared, pool }: Pick<Database, 'prisma' | 'unprepared' | 'pool'>,
-  precondition: Precondition | null,
-  record: ReadRecord | null,
-  ids: Ids | null,
+  options: ReadOptions,
 ): Pick<Database, 'prisma' | 'unprepared'> {
   // PostgreSQL keeps no plan of a statement without a name.
   const query = (statement: QueryConfig) => pool.query({ ...statement, name: '' });
   return {
-    prisma: sharedReads(prisma, pool, MAX_PARTS, precondition, record, ids),
-    unprepared: sharedReads(unprepared, { query: query as Pool['query'] }, MAX_PARTS, null, null, ids),
+    prisma: sharedReads(prisma, pool, MAX_PARTS, options),
+    unprepared: sharedReads(unprepared, { query: query as Pool['query'] }, MAX_PARTS, {
+      ids: options.ids ?? null,
+    }),
   };
 }
 
@@ -155,12 +159,11 @@ function add(batch: Batch, { model, name, args, ids }: Asked, reader: Reader): b
     known.readers.push(reader);
     return true;
   }
-  const lookedUp = lookup && [lookup.value];
-  const column = lookup && { column: lookup.column, lookedUp: lookedUp ?? [] };
-  const read = writeRead(model, name, shape, values.length, column);
+  const of = lookup && { column: lookup.column, lookedUp: [lookup.value] };
+  const read = writeRead(model, name, shape, values.length, of);
   if (!read) return false;
   values.push(...read.values);
-  const part = { written: read.written, readers: [reader], lookedUp };
+  const part = { written: read.written, readers: [reader], lookedUp: of?.lookedUp ?? null };
   if (key) lookups.set(key, part);
   parts.push(part);
   return true;

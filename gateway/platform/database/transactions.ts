@@ -43,7 +43,7 @@ function overConnection(tx: Tx, connection: Connection): Tx {
     $queryRaw: async (...args: RawArgs) => (await send(args)).rows,
     $executeRaw: async (...args: RawArgs) => (await send(args)).rowCount ?? 0,
   };
-  const reads = sharedReads(tx as Prisma, connection, MAX_PARTS, null);
+  const reads = sharedReads(tx as Prisma, connection, MAX_PARTS, {});
   return new Proxy(reads, { get: (view, name) => own[name] ?? Reflect.get(view, name) });
 }
 

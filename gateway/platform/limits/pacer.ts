@@ -41,7 +41,7 @@ export function createPacer({ burst, perMinute, maxDelayMs, maxDelayed }: Pace):
       const delayMs = Math.min(Math.ceil(due - now - burst * intervalMs), maxDelayMs);
       if (delayMs > 0 && waiting >= maxDelayed)
         throw new HttpError(503, TOO_MANY, Math.ceil(maxDelayMs / 1000));
-      // What is beyond the longest delay is forgotten, or a client would pay for a flood for hours.
+      // Nobody waits longer than the longest delay: without this limit a client would pay for a flood for hours.
       usedUntil.set(key, Math.min(due, now + burst * intervalMs + maxDelayMs));
       if (delayMs <= 0) return 0;
       delayed.set(key, waiting + 1);
