@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Context, Viewer } from '../../gateway/context.ts';
 import type { Prisma as Args } from '../../gateway/generated/prisma/client.ts';
 import { createCompiledQueries } from '../../gateway/graphql/compiledQueries.ts';
-import { idsOf } from '../../gateway/graphql/symbolicViewer.ts';
+import { idsOf, VIEWER_ID } from '../../gateway/graphql/symbolicViewer.ts';
 import { type Precondition, PreconditionFailed } from '../../gateway/platform/database/precondition.ts';
 import type { Database } from '../../gateway/platform/database/prisma.ts';
 import { MAX_PARTS, sharedClients, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
@@ -240,6 +240,27 @@ describe('reads of almost one shape', () => {
       const read = { take, orderBy: { id: 'asc' } } as const;
       const found = await sharedReads(prisma, pool, MAX_PARTS, {}).student.findMany(read);
       expect(found).toEqual(await prisma.student.findMany(read));
+    }
+  });
+
+  it('have the ids of a viewer in the place of their symbols, also where they are left to the client', async () => {
+    const { viewer } = members.find(({ role }) => role === 'PARENT') as Asking;
+    const { prisma, pool } = gateway.app;
+    const readOf = (senderId: string, take: number) => ({
+      where: { parentId: senderId, createdAt: { lte: new Date() } },
+      ...{ take, orderBy: { id: 'asc' } as const },
+      select: { id: true, _count: { select: { messages: { where: { senderId } } } } },
+    });
+    for (const take of [2, -2]) {
+      const shared = sharedReads(prisma, pool, MAX_PARTS, { ids: idsOf(viewer) });
+      let found: unknown[] = [];
+      const statements = await captureStatements(async () => {
+        found = await shared.student.findMany(readOf(VIEWER_ID, take));
+      });
+      // The last rows are for the client.
+      expect(statements.some(isByClient)).toBe(take < 0);
+      expect(found).toEqual(await prisma.student.findMany(readOf(viewer?.id ?? '', take)));
+      expect(found).not.toEqual([]);
     }
   });
 });
