@@ -60,9 +60,11 @@ export async function asTemporaryAdmin<Result>(
   }
 }
 
+export const MEMBER_ROLES = ['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'] as const;
+
 /** Somebody of the large data set who is not an admin, with ids of what they may see. Nobody has no cookie. */
 export type Member = {
-  role: 'PARENT' | 'STUDENT' | 'MENTOR' | 'NOBODY';
+  role: (typeof MEMBER_ROLES)[number];
   cookie: string | null;
   ids: SampleIds;
 };

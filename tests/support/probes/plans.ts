@@ -64,14 +64,17 @@ export async function scansOf(pool: Pool, { text, values }: Statement): Promise<
 export async function genericScansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
   const client = await pool.connect();
   try {
-    await client.query('SET plan_cache_mode = force_generic_plan');
-    await client.query(`PREPARE explained AS ${text}`);
+    await client.query(`BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; PREPARE explained AS ${text}`);
     // The values do not matter to such a plan.
     const none = values.length === 0 ? '' : `(${values.map(() => 'NULL')})`;
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained ${none}`);
+    // A connection that knows the tables plans ten times as fast as a new one.
+    await client.query('ROLLBACK; DEALLOCATE explained');
+    client.release();
     return scansIn(rows[0]['QUERY PLAN'][0].Plan);
-  } finally {
+  } catch (error) {
     client.release(true);
+    throw error;
   }
 }
 
