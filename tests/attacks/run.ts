@@ -127,8 +127,10 @@ async function openBystander(world: World): Promise<Bystander> {
   });
 }
 
-const usedText = (rssMb: number, { heapMb, externalMb }: ResourceUsage) =>
-  `rss ${rssMb} MB, heap ${heapMb} MB, buffers ${externalMb} MB`;
+const usedText = ({ nowMb, anonymousMb }: Memory, { heapMb, externalMb }: ResourceUsage) =>
+  `rss ${nowMb} MB, without files ${anonymousMb} MB, heap ${heapMb} MB, buffers ${externalMb} MB`;
+
+const grownBy = (product: Product, before: Memory) => product.memory().anonymousMb - before.anonymousMb;
 
 async function main(product: Product): Promise<boolean> {
   const world = await makeWorld(product);
@@ -139,7 +141,7 @@ async function main(product: Product): Promise<boolean> {
     await warmUp(world);
     await settle(world);
     const usedBefore = await product.collect();
-    const before = product.memory().nowMb;
+    const before = product.memory();
     const idle = await measureIdle(bystander);
     print(`idle ${bystanderText(idle)} | ${usedText(before, usedBefore)}`);
     let passed = 0;
@@ -154,10 +156,10 @@ async function main(product: Product): Promise<boolean> {
     }
     let usedAfter = await product.collect();
     // The system takes back freed memory with a delay.
-    for (let more = 0; more < 3 && product.memory().nowMb - before > GROWTH_MB; more += 1)
+    for (let more = 0; more < 3 && grownBy(product, before) > GROWTH_MB; more += 1)
       usedAfter = await product.collect();
-    const after = product.memory().nowMb;
-    const isSmall = after - before <= GROWTH_MB;
+    const after = product.memory();
+    const isSmall = after.anonymousMb - before.anonymousMb <= GROWTH_MB;
     const [textBefore, textAfter] = [usedText(before, usedBefore), usedText(after, usedAfter)];
     print(`${isSmall ? 'ok  ' : 'FAIL'} memory: after all cases | before ${textBefore}; after ${textAfter}`);
     if (isSmall) passed += 1;

@@ -80,6 +80,7 @@ export function openBench(
     ...{ PATH: process.env.PATH, NODE_ENV: 'test', TRUSTED_DOCUMENTS: 'off', TRUSTED_PROXIES: '1' },
     // As in the image and in `npm start`.
     MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     ...{ ROLE: 'api', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', AUTH_SECRET: secret },
     ...{ PUBLIC_URL: publicUrl, DATABASE_URL: database.url, DATA_DIR: join(database.dataDir, 'gateway') },
   });
