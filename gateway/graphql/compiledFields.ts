@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
+  getNullableType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -18,6 +19,7 @@ import {
 } from 'graphql';
 import { DomainError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
+import { isUnsafeKey, objectMaker, type Property } from '../platform/objectMaker.ts';
 import { builder } from './builder.ts';
 import {
   CannotCompile,
@@ -36,7 +38,6 @@ import {
   type Resolve,
   readField,
   type Scopes,
-  type Values,
   type Variables,
 } from './executeFields.ts';
 import { consumeRate, endpointOf, type FieldRateLimit, logRefusal } from './rateLimitPlugin.ts';
@@ -117,20 +118,24 @@ export function fieldCompiler({ schema, operation, fieldsOf, variables, context:
     const scopes = optionsOf(type).authScopes as Scopes | undefined;
     if (!scopes && !isPage) throw new CannotCompile(`${type} has no scopes`);
     const selected = plainFields(type, fieldsOf(type, nodes), { isRoot: false, context: known });
-    const fields = selected.map(({ key, field, nodes: own }) => {
-      if (field === null) return { key, typename: type.name };
+    const resolved: CompiledField[] = [];
+    const properties = selected.map(({ key, field, nodes: own }): Property => {
+      if (isUnsafeKey(key)) throw new CannotCompile(`${key} is the name of a field`);
+      if (field === null) return { key, initial: type.name };
       // Pothos would read what is missing of a row.
       if (field.extensions.pothosPrismaSelect && !isSelected)
         throw new CannotCompile(`${type}.${field.name} is of a row that was read without it`);
-      return compileField(type, key, field, own, isPage && isSelected);
+      const compiled = compileField(type, key, field, own, isPage && isSelected);
+      const column = columnOf(type, field);
+      if (column !== null) return { key, from: column, convert: compiled.complete, unless: typeOf(field) };
+      resolved.push(compiled);
+      return { key, initial: null };
     });
+    const make = objectMaker(properties);
     return (parent, run) => {
       if (scopes) allow(scopes, parent as never, {}, run);
-      const values: Values = {};
-      for (const field of fields) {
-        if ('typename' in field) values[field.key] = field.typename;
-        else readField(field, parent as never, values, run);
-      }
+      const values = make(parent as never, run);
+      for (const field of resolved) readField(field, parent as never, values, run);
       return values;
     };
   };
@@ -210,6 +215,22 @@ export function fieldCompiler({ schema, operation, fieldsOf, variables, context:
 
   return compileField;
 }
+
+/** Returns the column of a row that is the value of a field for whoever may read the row; null for any other field. */
+function columnOf(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): string | null {
+  const { pothosExposedField: column } = field.extensions;
+  const isPlain = isLeafType(getNullableType(field.type)) && !optionsOf(field).authScopes;
+  return type.extensions.pothosPrismaModel && isPlain ? ((column as string | undefined) ?? null) : null;
+}
+
+const SAME_IN_ANSWERS: Record<string, 'string' | 'boolean'> = {
+  ID: 'string',
+  String: 'string',
+  Boolean: 'boolean',
+};
+
+/** Returns the type of those values of a field that are in the answer as they are. */
+const typeOf = ({ type }: GraphQLField<unknown, unknown>) => SAME_IN_ANSWERS[getNamedType(type).name];
 
 /** Returns the resolver of a field, which gets its place in the document where it asks for it. */
 function ownResolver(

@@ -8,8 +8,14 @@ export type Values = Record<string, unknown>;
 /** Thrown for a value that is missing or that the viewer may not read: GraphQL decides what stands in its place. */
 export class NeedsExecution extends Error {}
 
-/** One execution: who asks for what, and what is still awaited. */
-export type Run = { context: Context; variables: Variables; scopes: Values; pending: Promise<void>[] };
+/** One execution: who asks for what, the scopes of types and fields that the viewer has, and what is still awaited. */
+export type Run = {
+  context: Context;
+  variables: Variables;
+  scopes: Values;
+  allowed: Set<Scopes>;
+  pending: Promise<void>[];
+};
 
 /** Renders a value of an output type. */
 export type Complete = (value: unknown, run: Run) => unknown;
@@ -38,7 +44,7 @@ export async function executeFields(
   variables: Variables,
 ): Promise<Values> {
   const scopes = builder.options.scopeAuth?.authScopes(context) as Values;
-  const run: Run = { context, variables, scopes, pending: [] };
+  const run: Run = { context, variables, scopes, allowed: new Set(), pending: [] };
   const values: Values = {};
   for (const field of fields) readField(field, rootValue as never, values, run);
   while (run.pending.length > 0) await Promise.all(run.pending.splice(0));
@@ -64,7 +70,14 @@ export function readField(field: CompiledField, parent: never, values: Values, r
 
 /** @throws NeedsExecution, or leaves a promise that rejects with it, when the viewer has none of the scopes */
 export function allow(scopes: Scopes, parent: never, args: Variables, run: Run): void {
-  const wanted = typeof scopes === 'function' ? scopes(parent, args as never, run.context as never) : scopes;
+  if (run.allowed.has(scopes)) return;
+  if (typeof scopes !== 'function') {
+    check(scopes, run);
+    // They are the same for every row of an execution.
+    run.allowed.add(scopes);
+    return;
+  }
+  const wanted = scopes(parent, args as never, run.context as never);
   if (isThenable(wanted)) later(run, async () => check(await wanted, run));
   else check(wanted, run);
 }

@@ -1,3 +1,4 @@
+import { objectMaker } from '../objectMaker.ts';
 import {
   type Field,
   fieldOf,
@@ -107,7 +108,7 @@ function manySql(model: string, args: Args, join: Join, statement: Statement): R
   const limit = limitSql(model, args, statement);
   return {
     sql: `(SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${row.sql} AS line ${from}${limit}) AS lines)`,
-    decode: (json) => (json as unknown[]).map(row.decode),
+    decode: (json) => (json as unknown[]).map((line) => row.decode(line)),
   };
 }
 
@@ -139,15 +140,10 @@ function rowsSql(model: string, args: Args, join: Join, statement: Statement): R
 
 function rowSql(columns: readonly Column[]): Read {
   if (columns.length === 0 || columns.length > MAX_COLUMNS) throw new UnknownFilter('A selection of its own');
+  const properties = columns.map(({ key, decode }, index) => ({ key, from: index, convert: decode }));
   return {
     sql: `json_build_array(${columns.map(({ sql }) => sql).join(', ')})`,
-    decode(json) {
-      const values = json as readonly unknown[];
-      const row: Args = {};
-      for (const [index, { key, decode }] of columns.entries())
-        row[key] = decode ? decode(values[index]) : values[index];
-      return row;
-    },
+    decode: objectMaker(properties) as Read['decode'],
   };
 }
 
