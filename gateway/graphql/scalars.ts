@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLID, GraphQLString, type ValueNode } from 'graphql';
 import { isUuid } from '../../contract/pattern.ts';
+import { instantText } from '../platform/instantText.ts';
 import { builder } from './builder.ts';
 
 /** Returns the error for a value of the wrong kind, which quotes the start of the value. */
@@ -47,7 +48,7 @@ GraphQLString.parseLiteral = (node, variables) => toStorable(readTextLiteral(nod
 
 builder.scalarType('DateTime', {
   description: 'An instant in UTC, as ISO 8601.',
-  serialize: (value) => value.toISOString(),
+  serialize: instantText,
   parseValue(value) {
     const at = new Date(typeof value === 'string' && value.length <= 64 ? value : Number.NaN);
     if (Number.isNaN(at.getTime())) throw invalidValue(value, 'a date and time', null);

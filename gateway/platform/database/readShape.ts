@@ -5,13 +5,15 @@ export type Ids = ReadonlyMap<unknown, unknown>;
 
 /** The arguments of a read with its values taken out: reads of one shape have the same SQL. */
 export type Shape = {
+  args: Args;
   text: string;
   values: unknown[];
-  /** The read with slots in the place of its values. */
-  args: Args;
   /** The ids for the symbols in the read; null where it has none. */
   ids: Ids | null;
 };
+
+/** A shape that is being found, and whether the read with slots in the place of its values is wanted as well. */
+type Finding = Shape & { makesArgs: boolean };
 
 /** The numbers of selections that many reads have, so that a number says what is selected. */
 const kept = new WeakMap<object, number>();
@@ -46,14 +48,16 @@ export function slotIndex(value: unknown): number | null {
  * @param ids of the symbols in the read; null where it has none
  */
 export function shapeOf(args: Args, ids: Ids | null): Shape | null {
-  const shape: Shape = { text: '', values: [], args: {}, ids };
-  const shaped = argsShape(args, shape);
-  if (!shaped) return null;
-  shape.args = shaped;
-  return shape;
+  const shape: Finding = { args, text: '', values: [], ids, makesArgs: false };
+  return argsShape(args, shape) && shape;
 }
 
-function slotFor(value: unknown, shape: Shape): symbol {
+/** Returns the arguments of a read with slots in the place of its values. */
+export function slottedArgs({ args, ids }: Shape): Args {
+  return argsShape(args, { args, text: '', values: [], ids, makesArgs: true }) ?? {};
+}
+
+function slotFor(value: unknown, shape: Finding): symbol {
   const index = shape.values.push(shape.ids?.get(value) ?? value) - 1;
   const known = slots[index];
   if (known) return known;
@@ -63,7 +67,8 @@ function slotFor(value: unknown, shape: Shape): symbol {
   return slot;
 }
 
-function argsShape(args: Args, shape: Shape): Args | null {
+/** @returns null where an argument has no SQL; without its parts where they are not wanted */
+function argsShape(args: Args, shape: Finding): Args | null {
   const shaped: Args = {};
   shape.text += '{';
   for (const name of Object.keys(args)) {
@@ -72,7 +77,7 @@ function argsShape(args: Args, shape: Shape): Args | null {
     shape.text += `${name}:`;
     const part = partShape(name, value, shape);
     if (part === UNKNOWN) return null;
-    shaped[name] = part;
+    if (shape.makesArgs) shaped[name] = part;
   }
   shape.text += '}';
   return shaped;
@@ -80,7 +85,7 @@ function argsShape(args: Args, shape: Shape): Args | null {
 
 const UNKNOWN = Symbol('unknown');
 
-function partShape(name: string, value: unknown, shape: Shape): unknown {
+function partShape(name: string, value: unknown, shape: Finding): unknown {
   switch (name) {
     case 'where':
       return filterShape(value, shape);
@@ -104,7 +109,7 @@ function partShape(name: string, value: unknown, shape: Shape): unknown {
   }
 }
 
-function selectionShape(selection: Args, shape: Shape): unknown {
+function selectionShape(selection: Args, shape: Finding): unknown {
   const number = kept.get(selection);
   if (number !== undefined) {
     shape.text += `#${number}`;
@@ -119,14 +124,14 @@ function selectionShape(selection: Args, shape: Shape): unknown {
     if (part === true) shape.text += '+';
     const args = part === true ? true : argsShape(part as Args, shape);
     if (args === null) return UNKNOWN;
-    shaped[name] = args;
+    if (shape.makesArgs) shaped[name] = args;
   }
   shape.text += '}';
   return shaped;
 }
 
 /** A filter has the values of columns, and names of columns, relations and operators. */
-function filterShape(filter: unknown, shape: Shape): unknown {
+function filterShape(filter: unknown, shape: Finding): unknown {
   if (filter === null || filter === undefined) {
     shape.text += filter === null ? '-' : '!';
     return filter;
@@ -137,7 +142,11 @@ function filterShape(filter: unknown, shape: Shape): unknown {
   }
   if (Array.isArray(filter)) {
     shape.text += '[';
-    const shaped = filter.map((part) => filterShape(part, shape));
+    const shaped: unknown[] = [];
+    for (const part of filter) {
+      const found = filterShape(part, shape);
+      if (shape.makesArgs) shaped.push(found);
+    }
     shape.text += ']';
     return shaped;
   }
@@ -146,14 +155,15 @@ function filterShape(filter: unknown, shape: Shape): unknown {
   for (const name of Object.keys(filter)) {
     const part = (filter as Args)[name];
     shape.text += `${name}:`;
-    shaped[name] = name === 'in' && Array.isArray(part) ? listShape(part, shape) : filterShape(part, shape);
+    const found = name === 'in' && Array.isArray(part) ? listShape(part, shape) : filterShape(part, shape);
+    if (shape.makesArgs) shaped[name] = found;
   }
   shape.text += '}';
   return shaped;
 }
 
 /** A list is one value, however long it is. Nothing is in an empty one. */
-function listShape(list: unknown[], shape: Shape): unknown[] {
+function listShape(list: unknown[], shape: Finding): unknown[] {
   shape.text += list.length === 0 ? '[]' : '[?]';
   return list.length === 0 ? list : [slotFor(list, shape)];
 }

@@ -171,7 +171,9 @@ function columnOf(model: string, { name, type, kind, isList }: Field, table: str
   if (kind === 'enum' || ['String', 'Int', 'Boolean', 'Float', 'Json'].includes(type))
     return { key: name, sql: column, decode: isList ? toList : null };
   if (isList) throw unknown(model, name);
-  if (type === 'DateTime') return { key: name, sql: column, decode: toDate };
+  // A date is made of a number in a third of the time that it takes to read one in words.
+  if (type === 'DateTime')
+    return { key: name, sql: `(extract(epoch FROM ${column}) * 1000)::int8`, decode: toDate };
   // A number of JSON would lose its last digits.
   if (type === 'BigInt') return { key: name, sql: `${column}::text`, decode: toBigInt };
   throw unknown(model, name);
@@ -179,7 +181,7 @@ function columnOf(model: string, { name, type, kind, isList }: Field, table: str
 
 /** Prisma knows no list that is null. */
 const toList = (json: unknown) => json ?? [];
-const toDate = (json: unknown) => (json === null ? null : new Date(json as string));
+const toDate = (json: unknown) => (json === null ? null : new Date(json as number));
 const toBigInt = (json: unknown) => (json === null ? null : BigInt(json as string));
 
 /** Writes how many rows some relations have. */

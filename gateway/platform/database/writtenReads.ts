@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Precondition } from './precondition.ts';
 import { nameOfText } from './prisma.ts';
 import { modelsOf, SNAPSHOT_SQL } from './readRecord.ts';
-import { type Shape, slotIndex } from './readShape.ts';
+import { type Shape, slotIndex, slottedArgs } from './readShape.ts';
 import { type Read, type ReadName, readSql, rowsByKeySql } from './readSql.ts';
 import { UnknownFilter } from './whereSql.ts';
 
@@ -48,7 +48,7 @@ export function writeRead(
   lookup: LookupColumn | null,
 ): FilledRead | null {
   const key = `${index} ${model}.${lookup ? lookup.column : name} ${shape.text}`;
-  const known = reads.get(key) ?? { written: written(model, name, shape.args, index, lookup) };
+  const known = reads.get(key) ?? { written: written(model, name, slottedArgs(shape), index, lookup) };
   reads.set(key, known);
   return known.written && { written: known.written, values: valuesOf(known.written, shape, lookup) };
 }
