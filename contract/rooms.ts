@@ -12,8 +12,21 @@ const SAMPLE = `${ROOM_PREFIX}0f2c7c1e`;
 /** Shorter than a stored link by the name of a room. */
 const ROOM_URL_MAX = 400;
 
+type Parts = readonly [before: string, after: string] | null;
+
+/** The parts of the addresses in use, which are the settings' and the default: each session of a list asks for both. */
+const knownParts = new Map<string, Parts>();
+
 /** Returns what comes before and after the name of a room, normalized; null for what is no address of rooms. */
-function partsOf(roomUrl: string): [before: string, after: string] | null {
+function partsOf(roomUrl: string): Parts {
+  const known = knownParts.get(roomUrl);
+  if (known !== undefined) return known;
+  const parts = findParts(roomUrl);
+  knownParts.set(roomUrl, parts);
+  return parts;
+}
+
+function findParts(roomUrl: string): Parts {
   const [start = '', end, ...more] = roomUrl.split(PLACEHOLDER);
   if (end === undefined || more.length > 0 || roomUrl.includes(SAMPLE)) return null;
   const link = parseHttpsLink(`${start}${SAMPLE}${end}`, ROOM_URL_MAX);
