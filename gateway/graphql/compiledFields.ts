@@ -47,6 +47,8 @@ import { isPaging, optionsOf } from './schemaRules.ts';
 /** A resolver as the schema has it, which may read its place in the document. */
 type OwnResolve = (parent: never, args: Variables, context: Context, info: GraphQLResolveInfo) => unknown;
 
+const NO_ARGS = {};
+
 type ErrorTypes = Parameters<typeof wrapOrThrow>[1];
 
 /** Loads the row of which an event tells, with what the document selects of it. */
@@ -133,7 +135,7 @@ export function fieldCompiler({ schema, operation, fieldsOf, variables, context:
     });
     const make = objectMaker(properties);
     return (parent, run) => {
-      if (scopes) allow(scopes, parent as never, {}, run);
+      if (scopes) allow(scopes, parent as never, NO_ARGS, run);
       const values = make(parent as never, run);
       for (const field of resolved) readField(field, parent as never, values, run);
       return values;

@@ -13,7 +13,7 @@ export type Run = {
   context: Context;
   variables: Variables;
   scopes: Values;
-  allowed: Set<Scopes>;
+  allowed: Set<Values | boolean>;
   pending: Promise<void>[];
 };
 
@@ -70,20 +70,16 @@ export function readField(field: CompiledField, parent: never, values: Values, r
 
 /** @throws NeedsExecution, or leaves a promise that rejects with it, when the viewer has none of the scopes */
 export function allow(scopes: Scopes, parent: never, args: Variables, run: Run): void {
-  if (run.allowed.has(scopes)) return;
-  if (typeof scopes !== 'function') {
-    check(scopes, run);
-    // They are the same for every row of an execution.
-    run.allowed.add(scopes);
-    return;
-  }
-  const wanted = scopes(parent, args as never, run.context as never);
+  const wanted = typeof scopes === 'function' ? scopes(parent, args as never, run.context as never) : scopes;
   if (isThenable(wanted)) later(run, async () => check(await wanted, run));
   else check(wanted, run);
 }
 
-function check(wanted: Values | boolean, { scopes }: Run): void {
+function check(wanted: Values | boolean, { scopes, allowed }: Run): void {
+  // Many rows have the same ones.
+  if (allowed.has(wanted)) return;
   if (!hasOne(wanted, scopes)) throw new NeedsExecution('The viewer may not read this');
+  allowed.add(wanted);
 }
 
 /** Returns true for a viewer who has one of the wanted scopes, which may be all of several. */

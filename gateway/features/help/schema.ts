@@ -5,7 +5,7 @@ import { requireViewer } from '../accounts/requireViewer.ts';
 import { reviewerScopes } from '../assignments/reviewing/reviewSchema.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
-import { recordAdminRead } from '../supportViews/adminReads.ts';
+import { recordAdminRead, scopesAfter } from '../supportViews/adminReads.ts';
 import { answerableHelpRequests, visibleHelpRequests } from './access.ts';
 import { answerHelpRequest } from './answerHelpRequest.ts';
 import { askForHelp, asksMentor } from './askForHelp.ts';
@@ -13,10 +13,10 @@ import { askForHelp, asksMentor } from './askForHelp.ts';
 const HelpRequest = builder.prismaObject('HelpRequest', {
   description: 'A family’s question about a lesson, to those who review the work of the child.',
   // Whatever field led to it, a question that an admin reads passes here; not those that they answered.
-  authScopes: async ({ studentId, answeredById }, context) => {
-    if (context.viewer?.id !== answeredById) await recordAdminRead(context, 'student.readWork', studentId);
-    return { signedIn: true };
-  },
+  authScopes: ({ studentId, answeredById }, context) =>
+    scopesAfter(
+      context.viewer?.id === answeredById ? null : recordAdminRead(context, 'student.readWork', studentId),
+    ),
   select: { id: true, studentId: true, answeredById: true },
   fields: (t) => ({
     id: t.exposeID('id'),

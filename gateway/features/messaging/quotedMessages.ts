@@ -10,7 +10,7 @@ const batches = new WeakMap<Context, Batch>();
  * Returns whether the viewer may read a message that another one quotes. An admin may read a reported message without
  * the rest of its thread; everyone else sees all messages of a thread or none.
  */
-export async function isQuotedVisible(context: Context, id: string | null): Promise<boolean> {
+export function isQuotedVisible(context: Context, id: string | null): boolean | Promise<boolean> {
   return id === null || context.viewer?.role !== 'ADMIN' || isMessageVisible(context, id);
 }
 

@@ -8,7 +8,7 @@ import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
-import { recordAdminRead, requireSupportView } from '../supportViews/adminReads.ts';
+import { recordAdminRead, requireSupportView, scopesAfter } from '../supportViews/adminReads.ts';
 import { unreadMessages, visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
 import { SENDING_RATE, TYPING_RATE } from './limits.ts';
@@ -35,10 +35,8 @@ export const Message = builder.prismaObject('Message', {
   description: 'A message in the thread of a student.',
   extensions: VIEWER_INDEPENDENT,
   // Whatever field led to it, a message that an admin reads passes here.
-  authScopes: async ({ studentId }, context) => {
-    await recordAdminRead(context, 'student.readMessages', studentId);
-    return { signedIn: true };
-  },
+  authScopes: ({ studentId }, context) =>
+    scopesAfter(recordAdminRead(context, 'student.readMessages', studentId)),
   select: { id: true, studentId: true, replyToId: true },
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -21,10 +21,15 @@ const recorded = new WeakMap<Reader, Map<string, Promise<void>>>();
  * Records that an admin reads a child's messages, files, work or payments. Every such read goes through here before its result
  * leaves the gateway. Reads of everyone else and of the admin's own family are not recorded.
  * @param studentId null for something that belongs to no child any more
+ * @returns null when there is nothing to record
  */
-export function recordAdminRead(reader: Reader, read: AdminRead, studentId: string | null): Promise<void> {
+export function recordAdminRead(
+  reader: Reader,
+  read: AdminRead,
+  studentId: string | null,
+): Promise<void> | null {
   const { viewer } = reader;
-  if (viewer?.role !== 'ADMIN' || studentId === null) return Promise.resolve();
+  if (viewer?.role !== 'ADMIN' || studentId === null) return null;
   const reads = recorded.get(reader) ?? new Map<string, Promise<void>>();
   recorded.set(reader, reads);
   const key = `${read}:${viewer.id}:${studentId}`;
@@ -32,6 +37,12 @@ export function recordAdminRead(reader: Reader, read: AdminRead, studentId: stri
   reads.set(key, pending);
   return pending;
 }
+
+const SIGNED_IN = { signedIn: true };
+
+/** Returns the scopes of a row once the read of it is recorded; at once where it is not, for there are many rows. */
+export const scopesAfter = (recorded: Promise<void> | null) =>
+  recorded ? recorded.then(() => SIGNED_IN) : SIGNED_IN;
 
 async function writeEntry(
   { prisma }: Reader,

@@ -3,7 +3,7 @@ import { withdrawableUntil } from '../../../../contract/reviewing.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
 import { Person } from '../../accounts/schema.ts';
-import { recordAdminRead } from '../../supportViews/adminReads.ts';
+import { recordAdminRead, scopesAfter } from '../../supportViews/adminReads.ts';
 import { visibleReviews, visibleSubmissions } from '../access.ts';
 import { judgedCriteriaOf } from '../criteria.ts';
 import { SubmissionStatusEnum } from '../enums.ts';
@@ -19,10 +19,10 @@ export const reviewerScopes = { $any: { mentor: true, admin: true } };
 export const Review = builder.prismaObject('Review', {
   description: 'A reviewer’s feedback on one attempt.',
   // Whatever field led to it, a review that an admin reads passes here; not those that they wrote.
-  authScopes: async ({ studentId, reviewerId }, context) => {
-    if (context.viewer?.id !== reviewerId) await recordAdminRead(context, 'student.readWork', studentId);
-    return { signedIn: true };
-  },
+  authScopes: ({ studentId, reviewerId }, context) =>
+    scopesAfter(
+      context.viewer?.id === reviewerId ? null : recordAdminRead(context, 'student.readWork', studentId),
+    ),
   select: { id: true, studentId: true, reviewerId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
