@@ -16,6 +16,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
+import { isUnsafeKey } from '../platform/objectMaker.ts';
 import { isPaging, optionsOf } from './schemaRules.ts';
 import { findConflict, readOf, SELECTED } from './selectionConflicts.ts';
 
@@ -102,6 +103,7 @@ export function plainFields(
   const options = optionsOf(type);
   if (type.getInterfaces().length > 0 || MORE_THAN_PLAIN.some((option) => options[option]))
     throw new CannotCompile(`${type} has options of its own`);
+  if (selected.some(({ key }) => isUnsafeKey(key))) throw new CannotCompile('A name sets the prototype');
   const ofFields = selected.flatMap(({ field, nodes }) => {
     if (!field) return [];
     checkPlain(type, field, place);

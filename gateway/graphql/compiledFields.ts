@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { DomainError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
-import { isUnsafeKey, objectMaker, type Property } from '../platform/objectMaker.ts';
+import { objectMaker, type Property } from '../platform/objectMaker.ts';
 import { builder } from './builder.ts';
 import {
   CannotCompile,
@@ -122,7 +122,6 @@ export function fieldCompiler({ schema, operation, fieldsOf, variables, context:
     const selected = plainFields(type, fieldsOf(type, nodes), { isRoot: false, context: known });
     const resolved: CompiledField[] = [];
     const properties = selected.map(({ key, field, nodes: own }): Property => {
-      if (isUnsafeKey(key)) throw new CannotCompile(`${key} is the name of a field`);
       if (field === null) return { key, initial: type.name };
       // Pothos would read what is missing of a row.
       if (field.extensions.pothosPrismaSelect && !isSelected)

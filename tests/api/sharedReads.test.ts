@@ -172,6 +172,17 @@ describe('a selection that depends on the time', () => {
   });
 });
 
+it.each(['{ __proto__: viewer { id } }', '{ viewer { __proto__: id } }'])(
+  'leaves a name to GraphQL that would set a prototype: %s',
+  async (document) => {
+    const { viewer } = members.find(({ role }) => role === 'PARENT') as Asking;
+    const query = { name: 'Named', variant: '', variables: {}, document };
+    expect(await answerOf(query, viewer, gateway.app, executeCompiled)).toBeNull();
+    const { data } = (await answerOf(query, viewer, gateway.app, executeByGraphql)) ?? {};
+    expect(JSON.stringify(data)).toContain('"__proto__":');
+  },
+);
+
 it('does not compile a count that is selected twice, not even while both variables are equal', async () => {
   const { viewer, ids } = members.find(({ role }) => role === 'PARENT') as Asking;
   const counts = (other: string) => ({
