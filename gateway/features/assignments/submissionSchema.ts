@@ -6,7 +6,7 @@ import { rowsOf } from '../../graphql/rowRules.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { fileLink } from '../files/links.ts';
-import { recordAdminRead } from '../supportViews/adminReads.ts';
+import { type AdminRead, recordAdminRead } from '../supportViews/adminReads.ts';
 import { reviewableStudents, visibleSubmissions } from './access.ts';
 import {
   SubmissionFileKindEnum,
@@ -49,14 +49,11 @@ export const SubmissionFile = builder.prismaObject('SubmissionFile', {
   }),
 });
 
-/** Records that an admin reads what a child wrote or answered, and lets everyone pass who may see the submission. */
-function recordsWorkRead(
-  { studentId }: { studentId: string },
-  _args: object,
-  context: Context,
-): true | Promise<true> {
-  return recordAdminRead(context, 'student.readWork', studentId)?.then(() => true as const) ?? true;
-}
+/** Returns scopes that record an admin's read, and let everyone pass who may see the submission. */
+const recording =
+  (read: AdminRead) =>
+  ({ studentId }: { studentId: string }, _args: object, context: Context): true | Promise<true> =>
+    recordAdminRead(context, read, studentId)?.then(() => true as const) ?? true;
 
 export const Submission = builder.prismaObject('Submission', {
   description: 'One attempt at an assignment.',
@@ -72,14 +69,11 @@ export const Submission = builder.prismaObject('Submission', {
     }),
     attempt: t.exposeInt('attempt'),
     mode: t.expose('mode', { type: SubmissionModeEnum }),
-    text: t.exposeString('text', { nullable: true, authScopes: recordsWorkRead }),
-    links: t.exposeStringList('links', { authScopes: recordsWorkRead }),
+    text: t.exposeString('text', { nullable: true, authScopes: recording('student.readWork') }),
+    links: t.exposeStringList('links', { authScopes: recording('student.readWork') }),
     files: t.relation('files', {
       type: SubmissionFile,
-      authScopes: async ({ studentId }, _args, context) => {
-        await recordAdminRead(context, 'student.readFiles', studentId);
-        return true;
-      },
+      authScopes: recording('student.readFiles'),
       query: { orderBy: { position: 'asc' } },
     }),
     status: t.expose('status', { type: SubmissionStatusEnum }),
@@ -106,7 +100,7 @@ export const Submission = builder.prismaObject('Submission', {
     }),
     markedQuestions: t.field({
       type: [MarkedQuestion],
-      authScopes: recordsWorkRead,
+      authScopes: recording('student.readWork'),
       description:
         'The questions of a quiz as they were asked and marked. The family gets the correct answers once it is passed or no attempt is left.',
       select: {
