@@ -16,7 +16,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import { isUnsafeKey } from '../platform/objectMaker.ts';
+import { isUnsafeKey } from '../platform/database/objectMaker.ts';
 import { isPaging, optionsOf } from './schemaRules.ts';
 import { findConflict, readOf, SELECTED } from './selectionConflicts.ts';
 

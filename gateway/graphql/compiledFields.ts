@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { DomainError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
-import { objectMaker, type Property } from '../platform/objectMaker.ts';
+import { objectMaker, type Property } from '../platform/database/objectMaker.ts';
 import { builder } from './builder.ts';
 import {
   CannotCompile,

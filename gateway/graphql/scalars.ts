@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLID, GraphQLString, type ValueNode } from 'graphql';
 import { isUuid } from '../../contract/pattern.ts';
-import { instantText } from '../platform/instantText.ts';
 import { builder } from './builder.ts';
+import { instantText } from './instantText.ts';
 
 /** Returns the error for a value of the wrong kind, which quotes the start of the value. */
 const invalidValue = (value: unknown, kind: string, nodes: ValueNode | null) =>

@@ -5,6 +5,7 @@ export type Ids = ReadonlyMap<unknown, unknown>;
 
 /** The arguments of a read with its values taken out: reads of one shape have the same SQL. */
 export type Shape = {
+  /** The read as it was asked. */
   args: Args;
   text: string;
   values: unknown[];

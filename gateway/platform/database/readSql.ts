@@ -1,4 +1,4 @@
-import { objectMaker } from '../objectMaker.ts';
+import { objectMaker } from './objectMaker.ts';
 import {
   type Field,
   fieldOf,

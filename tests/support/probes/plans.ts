@@ -68,7 +68,7 @@ export async function genericScansOf(pool: Pool, { text, values }: Statement): P
     // The values do not matter to such a plan.
     const none = values.length === 0 ? '' : `(${values.map(() => 'NULL')})`;
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained ${none}`);
-    // A connection that knows the tables plans ten times as fast as a new one.
+    // It is used again: a new connection would have to read about all tables for its plan.
     await client.query('ROLLBACK; DEALLOCATE explained');
     client.release();
     return scansIn(rows[0]['QUERY PLAN'][0].Plan);
