@@ -5,9 +5,17 @@ import { buildSchema } from '../../gateway/schema.ts';
 import { dataOf, successOf } from '../support/clients/http.ts';
 import { type MentoredChild, makeMentoredChild } from '../support/factories/mentoredChild.ts';
 import { askAs, makePerson, type Person, runAs } from '../support/factories/people.ts';
+import { breakStatements } from '../support/probes/statements.ts';
 import { distinctQueries, fullQueries } from '../support/schema/fullQueries.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
-import { MarkReadWithQuotationDocument, ThreadWithQuotationsDocument } from './adminReads.generated.ts';
+import {
+  MarkReadWithQuotationDocument,
+  MessagesAloneDocument,
+  QuestionsAloneDocument,
+  ReviewsAloneDocument,
+  ThreadWithQuotationsDocument,
+  WorkAloneDocument,
+} from './adminReads.generated.ts';
 
 /** The fields that fail without a support view: one would take the rest of an answer with it. */
 const IN_SUPPORT_VIEWS = [
@@ -173,6 +181,32 @@ describe('an admin who asks every query', () => {
     );
     // Career plans are for the family and the mentor alone.
     expect(recorded.filter((read) => /planLine|mentorWords/.test(read))).toEqual([]);
+  });
+
+  // Documents of one field each: in larger ones, another field waits for the record as well.
+  it('reads nothing of which the read cannot be recorded', async () => {
+    const { prisma } = gateway.app;
+    const { studentId, messageId, submissionId, secrets } = child;
+    await prisma.student.update({ where: { id: studentId }, data: { package: 'DIY', mentorId: null } });
+    await prisma.message.update({ where: { id: messageId }, data: { sharesContact: true } });
+    const ask = askAs(gateway.url, admin);
+    const readAll = async () => {
+      const answers = await Promise.all([
+        ask(MessagesAloneDocument, {}),
+        ask(QuestionsAloneDocument, {}),
+        ask(ReviewsAloneDocument, { studentId }),
+        ask(WorkAloneDocument, { submissionId }),
+      ]);
+      const words = [secrets.content, secrets.question, feedback, secrets.workText];
+      return words.map((word, index) => JSON.stringify(answers[index]).includes(word ?? ''));
+    };
+    const breakage = breakStatements(({ text }) => text.startsWith('INSERT INTO "public"."AuditEntry"'));
+    try {
+      expect(await readAll()).toEqual([false, false, false, false]);
+    } finally {
+      breakage.mend();
+    }
+    expect(await readAll()).toEqual([true, true, true, true]);
   });
 });
 
