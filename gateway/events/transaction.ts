@@ -3,16 +3,16 @@ import type { EventKind, PayloadOf } from '../../contract/events.ts';
 import type { App } from '../context.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import type { Tx } from '../platform/database/prisma.ts';
-import { runTransaction } from '../platform/database/transactions.ts';
-import { type PendingEvent, type PendingRows, writeFeed } from './feed.ts';
+import { runTransaction, sendStatement } from '../platform/database/transactions.ts';
+import { type PendingEvent, type PublishedRows, publishedRowsSql, writeFeed } from './feed.ts';
 
 const nextTick = promisify(process.nextTick);
 
 /** Side effects of a write: events published in the same commit, and jobs enqueued right after it. */
 export type Effects = {
   publish<Kind extends EventKind>(kind: Kind, payload: PayloadOf<Kind>, recipientIds: string[]): void;
-  /** Inserts rows, with the events about them, in the statement that writes the feed. At most once in a write. */
-  insertLast(rows: PendingRows): void;
+  /** Inserts rows with the events about them. The feeds of all recipients are locked from then on until the commit. */
+  insert<Row extends object>(rows: PublishedRows): Promise<Row | null>;
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload): void;
 };
 
@@ -25,22 +25,23 @@ export async function inTransaction<Result>(
   app: App,
   work: (tx: Tx, effects: Effects) => Promise<Result>,
 ): Promise<Result> {
-  const pending: { events: PendingEvent[]; rows: PendingRows | null } = { events: [], rows: null };
+  const events: PendingEvent[] = [];
+  const inserted: PublishedRows[] = [];
   const jobs: (() => void)[] = [];
-  const effects: Effects = {
-    publish: (kind, payload, recipientIds) =>
-      pending.events.push({ kind, payload, recipientIds } as PendingEvent),
-    insertLast(rows) {
-      if (pending.rows) throw new Error('Rows were inserted last already');
-      pending.rows = rows;
+  const effectsOf = (tx: Tx): Effects => ({
+    publish: (kind, payload, recipientIds) => events.push({ kind, payload, recipientIds } as PendingEvent),
+    async insert<Row extends object>(rows: PublishedRows) {
+      const [row] = await tx.$queryRaw<Row[]>(publishedRowsSql(rows));
+      inserted.push(rows);
+      return row ?? null;
     },
     enqueue: (job, payload) => jobs.push(() => app.queue.add(job, payload)),
-  };
+  });
   const { result, feed } = await runTransaction(
     app.prisma,
     async (tx) => {
-      const value = await work(tx, effects);
-      const written = writeFeed(tx, pending.events, pending.rows);
+      const value = await work(tx, effectsOf(tx));
+      const written = writeFeed(tx, events);
       written.catch(() => {});
       // The commit is sent right after it: where it fails, PostgreSQL rolls back instead. Only if it was not sent at all, which
       // is known by now, the commit would be one without it.
@@ -50,10 +51,22 @@ export async function inTransaction<Result>(
     { maxWait: 2000, timeout: 10_000 },
   );
   await feed;
-  const recipientIds = [...pending.events, pending.rows].flatMap(
-    (published) => published?.recipientIds ?? [],
-  );
+  const recipientIds = [...events, ...inserted].flatMap((published) => published.recipientIds);
   if (recipientIds.length > 0) app.bus.wake(recipientIds);
   for (const enqueue of jobs) enqueue();
   return result;
+}
+
+/**
+ * Inserts rows with the events about them in one statement, which is a transaction of its own.
+ * @param isWritten returns whether the row that the statement returned says so: then the recipients' readers are woken
+ */
+export async function insertAtOnce<Row extends object>(
+  app: App,
+  rows: PublishedRows,
+  isWritten: (row: Row) => boolean,
+): Promise<Row | null> {
+  const [row] = await sendStatement<Row>(app.pool, publishedRowsSql(rows));
+  if (row && isWritten(row)) app.bus.wake(rows.recipientIds);
+  return row ?? null;
 }

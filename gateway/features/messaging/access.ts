@@ -47,22 +47,26 @@ export function messagesToLookAt(viewer: Pick<Viewer, 'role'> | null): Prisma.Me
   return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
 }
 
+/** Selects of a student what their thread is made of. */
+export const THREAD = {
+  firstName: true,
+  package: true,
+  paymentStatus: true,
+  parentId: true,
+  loginId: true,
+  mentor: { select: { profileId: true, isActive: true } },
+} satisfies Prisma.StudentSelect;
+
+/** Returns the thread of a student that was read with `THREAD`. */
+export function threadOf({ mentor, ...thread }: Prisma.StudentGetPayload<{ select: typeof THREAD }>): Thread {
+  return { ...thread, mentorProfileId: mentor?.isActive ? mentor.profileId : null };
+}
+
 /** Finds the thread of a student that the viewer may see, or null. */
 export async function findThread(db: Db, viewer: Viewer, studentId: string): Promise<Thread | null> {
-  const student = await db.student.findFirst({
-    where: { AND: [{ id: studentId }, visibleStudents(viewer)] },
-    select: {
-      firstName: true,
-      package: true,
-      paymentStatus: true,
-      parentId: true,
-      loginId: true,
-      mentor: { select: { profileId: true, isActive: true } },
-    },
-  });
-  if (!student) return null;
-  const { mentor, ...thread } = student;
-  return { ...thread, mentorProfileId: mentor?.isActive ? mentor.profileId : null };
+  const where = { AND: [{ id: studentId }, visibleStudents(viewer)] };
+  const student = await db.student.findFirst({ where, select: THREAD });
+  return student && threadOf(student);
 }
 
 /**
@@ -70,9 +74,17 @@ export async function findThread(db: Db, viewer: Viewer, studentId: string): Pro
  * either receives the event or finds what was written in a fresh fetch. Nobody else sends or reads messages of it
  * meanwhile, so that those who are unread can be counted.
  */
-export async function lockThread(tx: Tx, viewer: Viewer, studentId: string): Promise<Thread | null> {
+export const lockThread = (tx: Tx, viewer: Viewer, studentId: string): Promise<Thread | null> =>
+  underThreadLock(tx, studentId, () => findThread(tx, viewer, studentId));
+
+/** Locks a thread in this way, and reads something once nobody else has the lock. */
+export function underThreadLock<Found>(
+  tx: Tx,
+  studentId: string,
+  read: () => Promise<Found>,
+): Promise<Found> {
   const lock = tx.$queryRaw`
     SELECT 1 FROM "Student" student JOIN "ThreadCounter" counter ON counter."studentId" = student.id
     WHERE student.id = ${studentId}::uuid FOR SHARE OF student FOR UPDATE OF counter`;
-  return readUnderLock(lock, findThread(tx, viewer, studentId));
+  return readUnderLock(lock, read());
 }

@@ -1,12 +1,13 @@
 import { contactHints } from '../../../contract/contactHints.ts';
-import type { Viewer } from '../../context.ts';
+import { eventRow, type PublishedRows } from '../../events/feed.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/database/prisma.ts';
-import { rateLimitError, rateLimitUse } from '../../platform/limits/limits.ts';
-import { type PreferenceRow, preferenceRows } from '../notifications/preferences/notificationPreferences.ts';
+import { allowedUse } from '../../platform/limits/limits.ts';
+import { NOTIFICATION_EVENTS } from '../notifications/insertNotifications.ts';
+import { planThreadNotifications } from '../notifications/notifyOfThread.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
-import { type UnreadRow, unreadByRecipient, unreadMessagesOf } from './notifyOfMessages.ts';
+import { threadNotification } from './notifyOfMessages.ts';
+import type { OpenThread, Recipient } from './openThread.ts';
 
 export type NewMessage = {
   id: string;
@@ -21,47 +22,82 @@ export type NewMessage = {
   replyToId: string | null;
 };
 
-/** A recipient of a message: what they have not read, this message included, and how they want to be notified. */
-export type Recipient = { unread: UnreadRow; person: PreferenceRow };
+/** What became of a message. One to a thread that is unchanged is written within the limit of its sender. */
+export type MessageResult = { isUnchanged: boolean; isWritten: boolean };
 
 /**
- * Inserts a message and a row per recipient, within the limit of its sender, in one statement. The caller holds the lock
- * of the thread.
- * @throws DomainError LIMIT
+ * Returns what a message inserts: its row and those of its recipients, within the limit of its sender, their
+ * notifications, and the events about all of it. It inserts nothing unless the thread is as it was read, which it sees to by
+ * locking it.
  */
-export async function insertMessage(
-  tx: Tx,
-  viewer: Viewer,
+export function messageRows(
   message: NewMessage,
-  recipientIds: readonly string[],
-): Promise<Recipient[]> {
+  open: OpenThread,
+): PublishedRows & {
+  /** True when a notification is due outside the app at once. */
+  isDue: boolean;
+} {
   const { id, studentId, content, fileIds, subject, priority, replyToId } = message;
+  const { sender, recipients } = open;
   const kind: MessageKind = fileIds.length > 0 ? 'FILE' : 'TEXT';
   const sharesContact = contactHints(`${subject ?? ''}\n${content}`).length > 0;
-  // A statement does not see the rows that it inserts.
-  const unread = Prisma.sql`
-    ${unreadMessagesOf(studentId, recipientIds, 0)}
-    UNION ALL SELECT recipient."recipientId", message.id, message."position", message."senderId", message.priority
-    FROM recipient, message`;
-  const rows = await tx.$queryRaw<{ isAllowed: boolean; unread: UnreadRow | null; person: PreferenceRow }[]>`
-    WITH used AS (
-      ${rateLimitUse(MESSAGES_PER_PERSON, viewer.id, 1)}
+  const recipientIds = recipients.map((recipient) => recipient.id);
+  const everybody = [sender.id, ...recipientIds];
+  const notifications = planThreadNotifications(
+    recipients.map((recipient) => notificationOf(message, open, recipient)),
+    new Map(recipients.map((recipient) => [recipient.id, recipient.preferences])),
+    Prisma.sql`EXISTS (SELECT FROM message)`,
+  );
+  const sent = eventRow({ kind: 'message.sent', payload: { messageId: id }, recipientIds: everybody });
+  return {
+    recipientIds: everybody,
+    isDue: notifications.isDue,
+    inserts: Prisma.sql`thread AS (
+      SELECT FROM "Student" student JOIN "ThreadCounter" counter ON counter."studentId" = student.id
+      WHERE student.id = ${studentId}::uuid AND ${isUnchanged(open)}
+      FOR SHARE OF student FOR UPDATE OF counter
+    ), used AS (
+      ${allowedUse(MESSAGES_PER_PERSON, sender.id, Prisma.sql`EXISTS (SELECT FROM thread)`)}
     ), message AS (
       INSERT INTO "Message" (id, "studentId", "senderId", kind, content, subject, priority, "replyToId", "sharesContact")
-      SELECT ${id}::uuid, ${studentId}::uuid, ${viewer.id}::uuid, ${kind}::"MessageKind", ${content}, ${subject},
+      SELECT ${id}::uuid, ${studentId}::uuid, ${sender.id}::uuid, ${kind}::"MessageKind", ${content}, ${subject},
              ${priority}::"MessagePriority", ${replyToId}::uuid, ${sharesContact}
-      FROM used WHERE "isAllowed"
-      RETURNING id, "position", "senderId", priority
+      FROM used
+      RETURNING id
     ), recipient AS (
       INSERT INTO "MessageRecipient" ("messageId", "recipientId")
-      SELECT message.id, "recipientId" FROM message, unnest(${[...recipientIds]}::uuid[]) AS "recipientId"
-      RETURNING "recipientId"
-    )
-    SELECT used."isAllowed", to_jsonb(unread) AS unread, to_jsonb(person) AS person
-    FROM used
-    LEFT JOIN (${unreadByRecipient(unread)}) unread ON true
-    LEFT JOIN (${preferenceRows(recipientIds)}) person ON person.id = unread."recipientId"`;
-  if (rows.some(({ isAllowed }) => !isAllowed)) throw rateLimitError(MESSAGES_PER_PERSON);
-  // Without a recipient there is one row, which says that the message was allowed.
-  return rows.flatMap(({ unread, person }) => (unread ? [{ unread, person }] : []));
+      SELECT message.id, unnest(${recipientIds}::uuid[]) FROM message
+    ), ${notifications.inserts}`,
+    events: Prisma.sql`${sent} FROM message UNION ALL ${NOTIFICATION_EVENTS}`,
+    result: Prisma.sql`
+      SELECT EXISTS (SELECT FROM thread) AS "isUnchanged", EXISTS (SELECT FROM message) AS "isWritten"`,
+  };
+}
+
+/** The condition that a thread, its participants and what they have not read are the same. It holds for rows that are locked. */
+function isUnchanged({ thread, mentorId, counter }: OpenThread): Prisma.Sql {
+  return Prisma.sql`
+    counter."position" = ${counter.position} AND counter.reads = ${counter.reads}
+    AND student.package = ${thread.package}::"Package"
+    AND student."paymentStatus" = ${thread.paymentStatus}::"EnrolmentPaymentStatus"
+    AND student."parentId" = ${thread.parentId}::uuid
+    AND student."loginId" IS NOT DISTINCT FROM ${thread.loginId}::uuid
+    AND student."mentorId" IS NOT DISTINCT FROM ${mentorId}::uuid
+    AND (
+      SELECT mentor."profileId" FROM "Mentor" mentor WHERE mentor.id = student."mentorId" AND mentor."isActive"
+    ) IS NOT DISTINCT FROM ${thread.mentorProfileId}::uuid`;
+}
+
+/** Returns the notification that stands for all that a recipient has not read, this message included. */
+function notificationOf(
+  { id, studentId, priority }: NewMessage,
+  { thread, sender }: OpenThread,
+  { id: recipientId, unread }: Recipient,
+) {
+  return threadNotification(studentId, thread, {
+    ...{ recipientId, messageId: id, messageCount: unread.messageCount + 1 },
+    senderIds: [...new Set([...unread.senderIds, sender.id])],
+    senders: [...new Set([...unread.senders, sender.name])].sort(),
+    isImportant: unread.isImportant || priority === 'HIGH',
+  });
 }

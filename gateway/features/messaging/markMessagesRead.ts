@@ -60,6 +60,10 @@ async function markRead(
         AND message."position" <= ${position}
         AND recipient."recipientId" = ${recipientId}::uuid AND recipient."readAt" IS NULL
       RETURNING 1
+    ), counted AS (
+      -- Whoever is about to send a message counts again what is unread.
+      UPDATE "ThreadCounter" SET reads = reads + 1
+      WHERE "studentId" = ${studentId}::uuid AND EXISTS (SELECT FROM marked)
     )
     SELECT marked.count, to_jsonb(rest) AS rest
     FROM (SELECT count(*)::int FROM marked) marked

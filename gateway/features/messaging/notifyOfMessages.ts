@@ -9,6 +9,7 @@ export type UnreadRow = {
   recipientId: string;
   messageId: string;
   messageCount: number;
+  senderIds: string[];
   senders: string[];
   isImportant: boolean;
 };
@@ -32,6 +33,7 @@ export const unreadMessagesOf = (
 export const unreadByRecipient = (messages: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT unread."recipientId", count(*)::int AS "messageCount",
     (array_agg(unread.id ORDER BY unread."position" DESC))[1] AS "messageId",
+    array_agg(DISTINCT sender.id) AS "senderIds",
     array_agg(DISTINCT coalesce(sender."fullName", ${UNNAMED_PERSON})) AS senders,
     bool_or(unread.priority = 'HIGH') AS "isImportant"
   FROM (${messages}) unread JOIN "Profile" sender ON sender.id = unread."senderId"
@@ -39,11 +41,11 @@ export const unreadByRecipient = (messages: Prisma.Sql): Prisma.Sql => Prisma.sq
 
 /** Returns the notification that stands for the unread messages of a person in a thread. */
 export function threadNotification(studentId: string, thread: Thread, unread: UnreadRow): ThreadNotification {
-  const { recipientId, messageId, messageCount, senders, isImportant } = unread;
+  const { recipientId, messageId, messageCount, senderIds, senders, isImportant } = unread;
   // Mentors and families read messages on different pages.
   const page = recipientId === thread.mentorProfileId ? '/mentor' : '/dashboard';
   return {
-    ...{ recipientId, studentId, messageId, messageCount },
+    ...{ recipientId, studentId, messageId, messageCount, senderIds, isImportant },
     title: messagesTitle({ messageCount, senders, isImportant }),
     body: `In the conversation about ${thread.firstName}`,
     actionUrl: `${page}?student=${studentId}&tab=messages`,

@@ -1,20 +1,15 @@
-import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
-import {
-  checkMessage,
-  checkThread,
-  normalizeContent,
-  normalizeSubject,
-  threadParticipants,
-} from '../../../contract/messaging.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
+import { checkMessage, normalizeContent, normalizeSubject } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
-import { inTransaction } from '../../events/transaction.ts';
-import { isUniqueViolation, type Tx } from '../../platform/database/prisma.ts';
-import { notifyOfThread } from '../notifications/notifyOfThread.ts';
-import { preferencesOf } from '../notifications/preferences/notificationPreferences.ts';
-import { lockThread } from './access.ts';
+import { insertAtOnce, inTransaction } from '../../events/transaction.ts';
+import { isUniqueViolation } from '../../platform/database/prisma.ts';
+import { rateLimitError } from '../../platform/limits/limits.ts';
+import { deliverJob } from '../notifications/delivery/deliverJob.ts';
+import { underThreadLock } from './access.ts';
 import { attachToMessage } from './attachToMessage.ts';
-import { insertMessage, type NewMessage } from './insertMessage.ts';
-import { threadNotification } from './notifyOfMessages.ts';
+import { type MessageResult, messageRows, type NewMessage } from './insertMessage.ts';
+import { MESSAGES_PER_PERSON } from './limits.ts';
+import { readOpenThread } from './openThread.ts';
 
 /**
  * Sends a message to the thread of a student. The client generates the id: sending the same message with it again
@@ -60,28 +55,33 @@ async function isSentAlready(app: App, viewer: Viewer, message: NewMessage): Pro
 
 const idTaken = () => new DomainError('CONFLICT', 'Another message has this id', 'id');
 
-async function checkReply(tx: Tx, { studentId, replyToId }: NewMessage): Promise<void> {
-  if (!replyToId) return;
-  const found = await tx.message.findFirst({ where: { id: replyToId, studentId }, select: { id: true } });
-  if (!found) throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
-}
-
+/**
+ * Writes a message in one statement, by what was read of its thread. If the thread has changed since, and for one with
+ * files, it is read again under its lock.
+ */
 async function writeMessage(app: App, viewer: Viewer, message: NewMessage): Promise<void> {
+  if (message.fileIds.length === 0 && (await isWrittenAtOnce(app, viewer, message))) return;
   const { id, studentId, fileIds } = message;
   await inTransaction(app, async (tx, effects) => {
-    const thread = await lockThread(tx, viewer, studentId);
-    const people = thread ? threadParticipants(thread) : [];
-    if (!thread || !people.includes(viewer.id)) throw notFound('Conversation');
-    throwIfInvalid(checkThread(thread));
-    await checkReply(tx, message);
-    const recipientIds = people.filter((id) => id !== viewer.id);
-    const recipients = await insertMessage(tx, viewer, message, recipientIds);
+    const open = await underThreadLock(tx, studentId, () => readOpenThread(tx, viewer, message));
+    const rows = messageRows(message, open);
+    if (!isWritten(await effects.insert<MessageResult>(rows)))
+      throw new Error('A thread has changed under its lock');
     await attachToMessage(tx, viewer, { messageId: id, studentId, fileIds });
-    effects.publish('message.sent', { messageId: id }, people);
-    notifyOfThread(
-      effects,
-      recipients.map(({ unread }) => threadNotification(studentId, thread, unread)),
-      new Map(recipients.map(({ person }) => [person.id, preferencesOf(person)])),
-    );
+    if (rows.isDue) effects.enqueue(deliverJob, {});
   });
+}
+
+async function isWrittenAtOnce(app: App, viewer: Viewer, message: NewMessage): Promise<boolean> {
+  const rows = messageRows(message, await readOpenThread(app.prisma, viewer, message));
+  const result = await insertAtOnce<MessageResult>(app, rows, (row) => row.isWritten);
+  if (!isWritten(result)) return false;
+  if (rows.isDue) app.queue.add(deliverJob, {});
+  return true;
+}
+
+/** @throws DomainError LIMIT */
+function isWritten(result: MessageResult | null): boolean {
+  if (result?.isUnchanged && !result.isWritten) throw rateLimitError(MESSAGES_PER_PERSON);
+  return result?.isWritten === true;
 }

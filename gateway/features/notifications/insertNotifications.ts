@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { eventSelect } from '../../events/feed.ts';
 import type { Effects } from '../../events/transaction.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { NotificationKind } from '../../generated/prisma/enums.ts';
@@ -14,6 +15,8 @@ export type NewNotification = {
   studentId: string | null;
   messageId: string | null;
   messageCount: number;
+  senderIds: readonly string[];
+  isImportant: boolean;
   title: string;
   body: string;
   actionUrl: string | null;
@@ -27,9 +30,11 @@ export const KEEP_NOTIFIED = Prisma.sql`DO NOTHING`;
 /** The unread notification that a person has of the thread stands for the new one too. */
 export const REPLACE_UNREAD_OF_THREAD = Prisma.sql`
   ("recipientId", "studentId") WHERE "messageId" IS NOT NULL AND "readAt" IS NULL DO UPDATE SET
-    ("messageId", "messageCount", title, body, "actionUrl", "actionText", "subjectKey", "inApp", "createdAt") =
-    (excluded."messageId", excluded."messageCount", excluded.title, excluded.body, excluded."actionUrl",
-     excluded."actionText", excluded."subjectKey", excluded."inApp", excluded."createdAt")`;
+    ("messageId", "messageCount", "senderIds", "isImportant", title, body, "actionUrl", "actionText", "subjectKey",
+     "inApp", "createdAt") =
+    (excluded."messageId", excluded."messageCount", excluded."senderIds", excluded."isImportant", excluded.title,
+     excluded.body, excluded."actionUrl", excluded."actionText", excluded."subjectKey", excluded."inApp",
+     excluded."createdAt")`;
 
 /** Notifications with their deliveries outside the app, to be inserted. */
 export type PlannedNotifications = {
@@ -44,11 +49,13 @@ export type PlannedNotifications = {
  * Plans notifications, at most one for each person and subject, by the preferences of their recipients.
  * @param preferences those of the recipients; nobody else is notified
  * @param onConflict what happens to the notification that a person has already
+ * @param condition without which the statement inserts none
  */
 export function planNotifications(
   notifications: readonly NewNotification[],
   preferences: ReadonlyMap<string, NotificationPreferences>,
   onConflict: Prisma.Sql,
+  condition: Prisma.Sql = Prisma.sql`true`,
 ): PlannedNotifications {
   const now = new Date();
   const rows = notifications.flatMap((notification) => {
@@ -67,11 +74,13 @@ export function planNotifications(
     recipientIds: rows.map(({ recipientId }) => recipientId),
     isDue: deliveries.some(({ nextTryAt }) => nextTryAt <= now),
     inserts: Prisma.sql`notification AS (
-      INSERT INTO "Notification" (id, "recipientId", "studentId", "messageId", "messageCount", kind, title, body,
-                                  "actionUrl", "actionText", "subjectKey", "inApp", "createdAt")
-      SELECT id, "recipientId", "studentId", "messageId", "messageCount", kind, title, body,
-             "actionUrl", "actionText", "subjectKey", "inApp", "createdAt"
-      FROM jsonb_populate_recordset(NULL::"Notification", ${jsonOf(rows)}::jsonb)
+      INSERT INTO "Notification" (id, "recipientId", "studentId", "messageId", "messageCount", "senderIds",
+                                  "isImportant", kind, title, body, "actionUrl", "actionText", "subjectKey", "inApp",
+                                  "createdAt")
+      SELECT id, "recipientId", "studentId", "messageId", "messageCount", "senderIds",
+             "isImportant", kind, title, body, "actionUrl", "actionText", "subjectKey", "inApp",
+             "createdAt"
+      FROM jsonb_populate_recordset(NULL::"Notification", ${jsonOf(rows)}::jsonb) WHERE ${condition}
       ON CONFLICT ${onConflict}
       RETURNING id, "recipientId", "subjectKey", "inApp"
     ), delivery AS (
@@ -107,21 +116,20 @@ export async function insertNotifications(
 }
 
 /**
- * Inserts planned notifications with the events about them, in one statement, at the end of the write: nothing in it
- * reads them.
+ * Selects the events about planned notifications, for the statement that inserts them. Their deliveries come first: an email that
+ * is being written holds theirs, and the feeds must not wait for it.
  */
-export function insertNotificationsLast(effects: Effects, planned: PlannedNotifications): void {
-  const { recipientIds, inserts, isDue } = planned;
-  if (recipientIds.length === 0) return;
-  effects.insertLast({
-    ...{ recipientIds, inserts, kind: 'notification.created' },
-    // The deliveries come first: an email that is being written holds theirs, and the feeds must not wait for it.
-    events: Prisma.sql`
-      SELECT DISTINCT "recipientId", jsonb_build_object('notificationId', id) AS payload
-      FROM notification LEFT JOIN delivery ON "notificationId" = id WHERE "inApp"`,
-  });
-  if (isDue) effects.enqueue(deliverJob, {});
-}
+export const NOTIFICATION_EVENTS = Prisma.sql`
+  ${eventSelect(
+    Prisma.sql`gen_random_uuid()`,
+    'notification.created',
+    Prisma.sql`jsonb_build_object('notificationId', shown.id)`,
+    Prisma.sql`ARRAY[shown."recipientId"]`,
+  )}
+  FROM (
+    SELECT DISTINCT notification.id, "recipientId"
+    FROM notification LEFT JOIN delivery ON "notificationId" = notification.id WHERE "inApp"
+  ) AS shown`;
 
 /** Returns JSON that PostgreSQL takes: a text that was cut may end with half of a character. */
 const jsonOf = (rows: object[]): string =>

@@ -16,6 +16,8 @@ export type NotificationDraft = {
   subjectKey: string;
 };
 
+const WITHOUT_MESSAGES = { messageId: null, messageCount: 0, senderIds: [], isImportant: false };
+
 /**
  * Writes one notification per recipient within a write, publishes each to its recipient, and plans the deliveries
  * outside the app by their preferences.
@@ -33,7 +35,7 @@ export async function notify(
       .flatMap(({ recipientIds, ...shared }) =>
         recipientIds.map((recipientId) => [
           `${recipientId} ${shared.subjectKey}`,
-          { ...shared, ...{ recipientId, messageId: null, messageCount: 0 } },
+          { ...shared, ...{ recipientId, ...WITHOUT_MESSAGES } },
         ]),
       ),
   );

@@ -1,35 +1,39 @@
 import type { Effects } from '../../events/transaction.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import {
-  insertNotificationsLast,
+  type PlannedNotifications,
   planNotifications,
   REPLACE_UNREAD_OF_THREAD,
 } from './insertNotifications.ts';
 import type { NotificationDraft } from './notify.ts';
 import type { NotificationPreferences } from './preferences/notificationPreferences.ts';
 
-/** The notification of a person about a thread: its newest message, and how many are unread. */
+/** The notification of a person about a thread: its newest message, how many are unread, and who sent them. */
 export type ThreadNotification = Pick<NotificationDraft, 'title' | 'body' | 'actionUrl' | 'actionText'> & {
   recipientId: string;
   studentId: string;
   messageId: string;
   messageCount: number;
+  senderIds: string[];
+  isImportant: boolean;
 };
 
 /**
- * Notifies people of new messages in a thread: the unread notification that somebody has of it stands for the new
- * messages too, so that there is one of each thread. The caller holds the lock of the thread.
+ * Plans the notifications of people about new messages in a thread: the unread notification that somebody has of it stands
+ * for the new messages too, so that there is one of each thread.
+ * @param condition without which the statement inserts none
  */
-export function notifyOfThread(
-  effects: Effects,
+export function planThreadNotifications(
   notifications: readonly ThreadNotification[],
   preferences: ReadonlyMap<string, NotificationPreferences>,
-): void {
+  condition: Prisma.Sql,
+): PlannedNotifications {
   const rows = notifications.map((notification) => ({
     ...notification,
     ...{ kind: 'MESSAGE' as const, subjectKey: subjectKeyOf(notification) },
   }));
-  insertNotificationsLast(effects, planNotifications(rows, preferences, REPLACE_UNREAD_OF_THREAD));
+  return planNotifications(rows, preferences, REPLACE_UNREAD_OF_THREAD, condition);
 }
 
 /**

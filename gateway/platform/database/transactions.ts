@@ -31,14 +31,26 @@ export async function readUnderLock<Found>(lock: Promise<unknown>, read: Promise
   return found;
 }
 
+/**
+ * Sends a statement that is written out. Over a pool it is a transaction of its own.
+ * @returns its rows, with values as Prisma returns them
+ */
+export async function sendStatement<Row extends object>(
+  connection: Connection,
+  sql: PrismaNames.Sql,
+): Promise<Row[]> {
+  return (await sent(connection, sql)).rows as Row[];
+}
+
+function sent(connection: Connection, { text, values }: PrismaNames.Sql) {
+  const name = nameStatement({ sql: text });
+  return connection.query({ name, text, values: values.map(sentValue), types: TYPES });
+}
+
 /** Returns a view of a transaction that sends reads, and what is written out, over its connection. */
 function overConnection(tx: Tx, connection: Connection): Tx {
-  const send = ([first, ...values]: RawArgs) => {
-    const sql = first instanceof PrismaNames.Sql ? first : PrismaNames.sql(first, ...values);
-    const { text } = sql;
-    const name = nameStatement({ sql: text });
-    return connection.query({ name, text, values: sql.values.map(sentValue), types: TYPES });
-  };
+  const send = ([first, ...values]: RawArgs) =>
+    sent(connection, first instanceof PrismaNames.Sql ? first : PrismaNames.sql(first, ...values));
   const own: Record<string | symbol, unknown> = {
     $queryRaw: async (...args: RawArgs) => (await send(args)).rows,
     $executeRaw: async (...args: RawArgs) => (await send(args)).rowCount ?? 0,

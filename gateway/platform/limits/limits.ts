@@ -27,18 +27,27 @@ export function networkKey({ authSecret }: Pick<Config, 'authSecret'>, address: 
 export const countRateLimitUse = (db: Db, limit: RateLimit, subject: string): Promise<boolean> =>
   countAmount(db, limit, subject, 1);
 
-/** Returns the statement that counts a use, for one that does more; its row says in `isAllowed` whether it may. */
-export function rateLimitUse(limit: RateLimit, subject: string, amount: number): Prisma.Sql {
+/**
+ * Returns the statement that counts a use, for one that does more. It has a row when the use is counted, and none beyond the
+ * limit.
+ * @param condition without which it counts nothing
+ */
+export function allowedUse(limit: RateLimit, subject: string, condition: Prisma.Sql): Prisma.Sql {
   const { key, windowStart } = windowOf(limit, subject);
   return Prisma.sql`
+    INSERT INTO "UsageWindow" AS used (key, "windowStart", count)
+    SELECT ${key}, ${windowStart.toISOString()}::timestamptz, 1 WHERE ${condition}
+    ON CONFLICT (key, "windowStart") DO UPDATE SET count = used.count + 1 WHERE used.count < ${limit.max}
+    RETURNING 1`;
+}
+
+async function countAmount(db: Db, limit: RateLimit, subject: string, amount: number): Promise<boolean> {
+  const { key, windowStart } = windowOf(limit, subject);
+  const [row] = await db.$queryRaw<{ isAllowed: boolean }[]>`
     INSERT INTO "UsageWindow" AS used (key, "windowStart", count)
     VALUES (${key}, ${windowStart.toISOString()}::timestamptz, ${amount})
     ON CONFLICT (key, "windowStart") DO UPDATE SET count = used.count + excluded.count
     RETURNING count <= ${limit.max} AS "isAllowed"`;
-}
-
-async function countAmount(db: Db, limit: RateLimit, subject: string, amount: number): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ isAllowed: boolean }[]>(rateLimitUse(limit, subject, amount));
   return row?.isAllowed === true;
 }
 

@@ -64,7 +64,6 @@ export function storeAll(
           ...{ kind: 'message.sent', payload: { messageId: id } },
           recipientIds: [parent.id, mentor.id, child.id],
         })),
-        null,
       );
     });
     const woken = messages.flatMap(({ parent, mentor, child }) => [parent.id, mentor.id, child.id]);

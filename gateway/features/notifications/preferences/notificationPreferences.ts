@@ -1,5 +1,5 @@
 import { type ChannelPreferences, channelsFor, type Digest } from '../../../../contract/notifications.ts';
-import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Role } from '../../../generated/prisma/enums.ts';
 import type { Db } from '../../../platform/database/prisma.ts';
 import { isDeliverable } from '../../../platform/mail/mail.ts';
@@ -32,44 +32,32 @@ const DEFAULT_SETTINGS = {
   digestHour: 18,
 };
 
-/** A row of preferenceRows: a person's settings and choices as stored, with times as texts; null where none are stored. */
-export type PreferenceRow = {
-  id: string;
-  role: Role;
-  timeZone: string;
-  email: string;
-  settings:
-    | (Omit<typeof DEFAULT_SETTINGS, 'digest' | 'emailDisabledAt' | 'summaryStoppedAt'> & {
-        digest: Digest;
-        emailDisabledAt: string | null;
-        summaryStoppedAt: string | null;
-      })
-    | null;
-  choices: Record<string, ChannelPreferences> | null;
-  hasPush: boolean;
-};
+/** Selects of a person what their preferences are made of. */
+export const PREFERENCES = {
+  role: true,
+  timeZone: true,
+  user: { select: { email: true } },
+  notificationSettings: {
+    select: {
+      ...{ emailDisabledAt: true, summaryStoppedAt: true },
+      ...{ quietHoursEnabled: true, quietFrom: true, quietUntil: true, digest: true, digestHour: true },
+    },
+  },
+  notificationPreferences: { select: { kind: true, inApp: true, email: true, push: true } },
+  pushSubscriptions: { select: { id: true }, take: 1 },
+} satisfies Prisma.ProfileSelect;
 
-/**
- * Returns a statement that selects the preferences of people, for one that reads more. It is written out, since every
- * notification asks for it.
- */
-export const preferenceRows = (profileIds: readonly string[]): Prisma.Sql => Prisma.sql`
-  SELECT profile.id, profile.role, profile."timeZone", "user".email, to_jsonb(settings) AS settings,
-    (SELECT jsonb_object_agg(choice.kind, to_jsonb(choice)) FROM "NotificationPreference" choice
-     WHERE choice."profileId" = profile.id) AS choices,
-    EXISTS (SELECT 1 FROM "PushSubscription" push WHERE push."profileId" = profile.id) AS "hasPush"
-  FROM "Profile" profile
-  JOIN "User" "user" ON "user".id = profile.id
-  LEFT JOIN "NotificationSettings" settings ON settings."profileId" = profile.id
-  WHERE profile.id = ANY (${[...profileIds]}::uuid[])
-  ORDER BY profile.id`;
+type PreferenceRow = Prisma.ProfileGetPayload<{ select: typeof PREFERENCES }>;
 
 /** Reads the notification preferences of people, with defaults for those who never chose any; by profile id. */
 export async function readNotificationPreferences(
   db: Db,
   profileIds: readonly string[],
 ): Promise<Map<string, NotificationPreferences>> {
-  const rows = await db.$queryRaw<PreferenceRow[]>(preferenceRows(profileIds));
+  const rows = await db.profile.findMany({
+    where: { id: { in: [...profileIds] } },
+    select: { ...PREFERENCES, id: true },
+  });
   return new Map(rows.map((row) => [row.id, preferencesOf(row)]));
 }
 
@@ -77,12 +65,15 @@ export async function readNotificationPreferences(
 export function preferencesOf({
   role,
   timeZone,
-  email,
-  settings: stored,
-  choices,
-  hasPush,
+  user: { email },
+  notificationSettings,
+  notificationPreferences,
+  pushSubscriptions,
 }: PreferenceRow): NotificationPreferences {
-  const settings = stored ?? DEFAULT_SETTINGS;
+  const settings = notificationSettings ?? DEFAULT_SETTINGS;
+  const choices = new Map<string, ChannelPreferences>(
+    notificationPreferences.map(({ kind, ...choice }) => [kind, choice]),
+  );
   return {
     role,
     email: isDeliverable(email) ? email : null,
@@ -96,7 +87,7 @@ export function preferencesOf({
     },
     digest: settings.digest,
     digestHour: settings.digestHour,
-    hasPush,
-    choiceOf: (kind) => channelsFor(kind, choices?.[kind]),
+    hasPush: pushSubscriptions.length > 0,
+    choiceOf: (kind) => channelsFor(kind, choices.get(kind)),
   };
 }
