@@ -7,8 +7,8 @@ import { countStatements } from '../support/probes/statements.ts';
 import { trustedDocument } from '../support/schema/operations.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
-/** From the session to the answer, with the beginning and the end of the transaction. */
-const MAX_STATEMENTS = 7;
+/** The session, the thread, the message with all that it inserts, and the answer. */
+const MAX_STATEMENTS = 4;
 const SENDS = 5;
 
 let gateway: TestGateway;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HIDDEN_MESSAGE_TEXT } from '../../contract/reports.ts';
 import { mailDueNotifications } from '../../gateway/features/notifications/delivery/mailDue.ts';
@@ -7,7 +8,7 @@ import { dataOf, successOf } from '../support/clients/http.ts';
 import { connect, eventOf } from '../support/clients/socket.ts';
 import { makeLinkedChild } from '../support/factories/children.ts';
 import { askAs, type Family, makeFamily, type Person } from '../support/factories/people.ts';
-import { cursorOf, sendMessage } from '../support/factories/threads.ts';
+import { cursorOf, requestMessage, sendMessage } from '../support/factories/threads.ts';
 import { holdRows } from '../support/probes/heldRows.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { ThreadNotificationsDocument } from './threadNotifications.generated.ts';
@@ -110,6 +111,63 @@ describe('the notification of a thread', () => {
       await Promise.all([read(parent, id), send(mentor, 'Meanwhile'), send(mentor, 'As well')]);
       await expectOneForAllUnread(parent);
     }
+  });
+
+  it('says that one is important, until it is read', async () => {
+    const { parent, mentor, studentId } = family;
+    const title = async () => (await shownTo(parent)).unread.map((shown) => shown.title);
+    const important = { id: randomUUID(), studentId, content: 'First', priority: 'HIGH' as const };
+    successOf(await requestMessage(gateway.url, mentor, important));
+    expect(await title()).toEqual(['Important message from Tunde']);
+    await send(mentor, 'Second');
+    expect(await title()).toEqual(['2 new messages from Tunde, with an important one']);
+    await read(parent, important.id);
+    await send(mentor, 'Third');
+    expect(await title()).toEqual(['2 new messages from Tunde']);
+  });
+
+  it('leaves out what was read while a message was on its way', async () => {
+    const { parent, mentor } = family;
+    const first = await send(mentor, 'First');
+    const shown = `SELECT 1 FROM "Notification" WHERE "recipientId" = '${parent.id}' FOR UPDATE`;
+    const held = await holdRows(gateway.databaseUrl, shown);
+    const reading = read(parent, first);
+    await held.waiting(1);
+    // It has seen one that is unread, and waits for the thread.
+    const sending = send(mentor, 'Second');
+    await held.waiting(2);
+    await held.release();
+    await Promise.all([reading, sending]);
+    expect((await shownTo(parent)).unread).toMatchObject([
+      { title: 'New message from Tunde', message: { content: 'Second' } },
+    ]);
+  });
+
+  it('counts all that is unread after somebody has read the notification alone', async () => {
+    const { parent, mentor } = family;
+    await send(mentor, 'First');
+    await send(mentor, 'Second');
+    await gateway.app.prisma.notification.updateMany({
+      where: { recipientId: parent.id },
+      data: { readAt: new Date() },
+    });
+    await send(mentor, 'Third');
+    expect((await shownTo(parent)).unread).toMatchObject([{ title: '3 new messages from Tunde' }]);
+  });
+
+  it('names a mentor who has left beside the next one', async () => {
+    const { parent, mentor, studentId } = family;
+    const { mentor: next } = await makeFamily(gateway.app);
+    const { prisma } = gateway.app;
+    await prisma.profile.update({ where: { id: next.id }, data: { fullName: 'Zainab' } });
+    await send(mentor, 'From the first');
+    await prisma.student.update({
+      where: { id: studentId },
+      data: { mentor: { connect: { profileId: next.id } } },
+    });
+    await send(next, 'From the next');
+    await send(next, 'Another');
+    expect((await shownTo(parent)).unread).toMatchObject([{ title: '3 new messages from Tunde and Zainab' }]);
   });
 
   it('shows nobody else the words, and nobody the words of a removed message', async () => {

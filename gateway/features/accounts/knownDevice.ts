@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { hmac } from '../../platform/auth/hmac.ts';
 import type { Config } from '../../platform/config/settings.ts';
 import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
@@ -31,8 +32,19 @@ export function deviceCookie(config: Config, cookies: string | undefined, accoun
   return `${deviceCookieName(config)}=${content}.${sign(config, content)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`;
 }
 
+/** Devices by their secret and cookie, of those alone whose signature was right: a request asks twice. */
+const devices = new LRUCache<string, Device>({ max: 5000 });
+
 function readDevice(config: Config, cookies: string | undefined): Device | null {
-  const value = readCookie(cookies, deviceCookieName(config)) ?? '';
+  const value = readCookie(cookies, deviceCookieName(config));
+  if (!value) return null;
+  const key = `${config.authSecret} ${value}`;
+  const device = devices.get(key) ?? signedDevice(config, value);
+  if (device) devices.set(key, device);
+  return device;
+}
+
+function signedDevice(config: Config, value: string): Device | null {
   const end = value.lastIndexOf('.');
   const content = value.slice(0, Math.max(end, 0));
   const [actual, expected] = [Buffer.from(value.slice(end + 1)), Buffer.from(sign(config, content))];
