@@ -7,9 +7,9 @@ import { countStatements } from '../support/probes/statements.ts';
 import { trustedDocument } from '../support/schema/operations.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
-/** The session, the thread, the message with all that it inserts, and the answer. */
+/** The session, the thread, all that is written, and the answer. */
 const MAX_STATEMENTS = 4;
-const SENDS = 5;
+const TIMES = 5;
 
 let gateway: TestGateway;
 let family: Family;
@@ -20,24 +20,43 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+let latest: string;
 const send = () =>
   countStatements(async () => {
-    const input = { id: randomUUID(), studentId: family.studentId, content: 'Hello' };
+    latest = randomUUID();
+    const input = { id: latest, studentId: family.studentId, content: 'Hello' };
     dataOf(await askAs(gateway.url, family.mentor)(trustedDocument('SendMessage'), { input }));
   });
 
-/** The fewest statements of several messages: the gateway reads things of its own now and then. */
-async function fewest(): Promise<number> {
+const read = () =>
+  countStatements(async () => {
+    const input = { messageId: latest };
+    dataOf(await askAs(gateway.url, family.parent)(trustedDocument('MarkMessagesRead'), { input }));
+  });
+
+/** The fewest statements of several times: the gateway reads things of its own now and then. */
+async function fewest(action: () => Promise<number>): Promise<number> {
   const counts: number[] = [];
-  while (counts.length < SENDS) counts.push(await send());
+  while (counts.length < TIMES) counts.push(await action());
   return Math.min(...counts);
 }
 
 it('a message costs a bounded number of statements, as many for three people as for two', async () => {
   await send();
-  const forTwo = await fewest();
+  const forTwo = await fewest(send);
   await makeLinkedChild(gateway.app, family);
-  const forThree = await fewest();
+  const forThree = await fewest(send);
   expect(forThree).toBe(forTwo);
   expect(forTwo).toBeLessThanOrEqual(MAX_STATEMENTS);
+});
+
+it('to read messages up to the newest one costs as few', async () => {
+  const sendAndRead = async () => {
+    await send();
+    const count = await read();
+    const unread = { recipientId: family.parent.id, readAt: null };
+    expect(await gateway.app.prisma.messageRecipient.count({ where: unread })).toBe(0);
+    return count;
+  };
+  expect(await fewest(sendAndRead)).toBeLessThanOrEqual(MAX_STATEMENTS);
 });

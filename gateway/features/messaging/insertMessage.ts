@@ -8,6 +8,7 @@ import { planThreadNotifications } from '../notifications/notifyOfThread.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
 import { threadNotification } from './notifyOfMessages.ts';
 import type { OpenThread, Recipient } from './openThread.ts';
+import { unchangedThread } from './unchangedThread.ts';
 
 export type NewMessage = {
   id: string;
@@ -53,9 +54,7 @@ export function messageRows(
     recipientIds: everybody,
     isDue: notifications.isDue,
     inserts: Prisma.sql`thread AS (
-      SELECT FROM "Student" student JOIN "ThreadCounter" counter ON counter."studentId" = student.id
-      WHERE student.id = ${studentId}::uuid AND ${isUnchanged(open)}
-      FOR SHARE OF student FOR UPDATE OF counter
+      ${unchangedThread(open, open.counter.reads)}
     ), used AS (
       ${allowedUse(MESSAGES_PER_PERSON, sender.id, Prisma.sql`EXISTS (SELECT FROM thread)`)}
     ), message AS (
@@ -72,20 +71,6 @@ export function messageRows(
     result: Prisma.sql`
       SELECT EXISTS (SELECT FROM thread) AS "isUnchanged", EXISTS (SELECT FROM message) AS "isWritten"`,
   };
-}
-
-/** The condition that a thread, its participants and what they have not read are the same. It holds for rows that are locked. */
-function isUnchanged({ thread, mentorId, counter }: OpenThread): Prisma.Sql {
-  return Prisma.sql`
-    counter."position" = ${counter.position} AND counter.reads = ${counter.reads}
-    AND student.package = ${thread.package}::"Package"
-    AND student."paymentStatus" = ${thread.paymentStatus}::"EnrolmentPaymentStatus"
-    AND student."parentId" = ${thread.parentId}::uuid
-    AND student."loginId" IS NOT DISTINCT FROM ${thread.loginId}::uuid
-    AND student."mentorId" IS NOT DISTINCT FROM ${mentorId}::uuid
-    AND (
-      SELECT mentor."profileId" FROM "Mentor" mentor WHERE mentor.id = student."mentorId" AND mentor."isActive"
-    ) IS NOT DISTINCT FROM ${thread.mentorProfileId}::uuid`;
 }
 
 /** Returns the notification that stands for all that a recipient has not read, this message included. */

@@ -1,7 +1,9 @@
 import { notFound } from '../../../contract/errors.ts';
 import { threadParticipants } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
-import { inTransaction } from '../../events/transaction.ts';
+import { eventRow } from '../../events/feed.ts';
+import { insertAtOnce, inTransaction } from '../../events/transaction.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { updateUnread } from '../notifications/notifyOfThread.ts';
 import { lockThread, visibleMessages } from './access.ts';
@@ -11,22 +13,28 @@ import {
   unreadByRecipient,
   unreadMessagesOf,
 } from './notifyOfMessages.ts';
+import { THREAD_AS_READ, type ThreadAsRead, threadAsRead, unchangedThread } from './unchangedThread.ts';
 
 /**
- * Marks the messages of a thread up to one as read by the viewer, and their notifications with them.
+ * Marks the messages of a thread up to one as read by the viewer, and their notifications with them: in one statement if
+ * that one is the newest.
  * @returns the id of the message
  */
 export async function markMessagesRead(app: App, viewer: Viewer, messageId: string): Promise<string> {
   const message = await app.prisma.message.findFirst({
     where: { AND: [{ id: messageId }, visibleMessages(viewer)] },
-    select: { studentId: true, position: true },
+    select: { position: true, student: { select: THREAD_AS_READ } },
   });
-  if (!message) throw notFound('Message');
-  const { studentId, position } = message;
+  const read = message && threadAsRead(message.student);
+  if (!read) throw notFound('Message');
+  const { studentId } = read;
+  const { position } = message;
+  if (position === read.counter.position && (await isWholeThreadRead(app, viewer, messageId, read)))
+    return messageId;
   await inTransaction(app, async (tx, effects) => {
     const thread = await lockThread(tx, viewer, studentId);
     if (!thread) throw notFound('Message');
-    const readAt = new Date();
+    const readAt = new Date().toISOString();
     const recipientId = viewer.id;
     const { count, rest } = await markRead(tx, { studentId, position, recipientId, readAt });
     if (count === 0) return;
@@ -36,34 +44,75 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
         where: { recipientId, studentId, messageId: { not: null }, readAt: null },
         data: { readAt },
       });
-    effects.publish(
-      'message.read',
-      { messageId, readerId: viewer.id, readAt: readAt.toISOString() },
-      threadParticipants(thread),
-    );
+    effects.publish('message.read', { messageId, readerId: viewer.id, readAt }, threadParticipants(thread));
   });
   return messageId;
 }
 
-type Read = { studentId: string; position: number; recipientId: string; readAt: Date };
+/**
+ * Marks all messages of a thread as read, unless it has changed since it was read.
+ * @param messageId its newest message
+ */
+async function isWholeThreadRead(
+  app: App,
+  viewer: Viewer,
+  messageId: string,
+  read: ThreadAsRead,
+): Promise<boolean> {
+  const { studentId, thread } = read;
+  const readAt = new Date().toISOString();
+  const recipientIds = threadParticipants(thread);
+  const event = eventRow({
+    ...{ kind: 'message.read', payload: { messageId, readerId: viewer.id, readAt } },
+    recipientIds,
+  });
+  const rows = {
+    recipientIds,
+    inserts: Prisma.sql`thread AS (
+      ${unchangedThread(read, null)}
+    ), marked AS (
+      ${markedMessages({ ...{ studentId, readAt, recipientId: viewer.id }, position: read.counter.position })}
+        AND EXISTS (SELECT FROM thread)
+      RETURNING 1
+    ), noted AS (
+      ${COUNTED_READ} WHERE "studentId" = ${studentId}::uuid AND EXISTS (SELECT FROM marked)
+    ), settled AS (
+      UPDATE "Notification" SET "readAt" = ${readAt}::timestamptz
+      WHERE "recipientId" = ${viewer.id}::uuid AND "studentId" = ${studentId}::uuid AND "messageId" IS NOT NULL
+        AND "readAt" IS NULL AND EXISTS (SELECT FROM marked)
+    )`,
+    events: Prisma.sql`${event} WHERE EXISTS (SELECT FROM marked)`,
+    result: Prisma.sql`
+      SELECT EXISTS (SELECT FROM thread) AS "isUnchanged", EXISTS (SELECT FROM marked) AS "isWritten"`,
+  };
+  const result = await insertAtOnce<{ isUnchanged: boolean; isWritten: boolean }>(
+    app,
+    rows,
+    ({ isWritten }) => isWritten,
+  );
+  return result?.isUnchanged === true;
+}
+
+type Read = { studentId: string; position: number; recipientId: string; readAt: string };
+
+const markedMessages = ({ studentId, position, recipientId, readAt }: Read): Prisma.Sql => Prisma.sql`
+  UPDATE "MessageRecipient" recipient SET "readAt" = ${readAt}::timestamptz
+  FROM "Message" message
+  WHERE message.id = recipient."messageId" AND message."studentId" = ${studentId}::uuid
+    AND message."position" <= ${position}
+    AND recipient."recipientId" = ${recipientId}::uuid AND recipient."readAt" IS NULL`;
+
+/** Whoever is about to send a message finds out by it that others have less left unread. */
+const COUNTED_READ = Prisma.sql`UPDATE "ThreadCounter" SET reads = reads + 1`;
 
 /** Marks messages as read, and counts them and what is left in the same statement. */
-async function markRead(
-  tx: Tx,
-  { studentId, position, recipientId, readAt }: Read,
-): Promise<{ count: number; rest: UnreadRow | null }> {
+async function markRead(tx: Tx, read: Read): Promise<{ count: number; rest: UnreadRow | null }> {
+  const { studentId, position, recipientId } = read;
   const [row] = await tx.$queryRaw<{ count: number; rest: UnreadRow | null }[]>`
     WITH marked AS (
-      UPDATE "MessageRecipient" recipient SET "readAt" = ${readAt.toISOString()}::timestamptz
-      FROM "Message" message
-      WHERE message.id = recipient."messageId" AND message."studentId" = ${studentId}::uuid
-        AND message."position" <= ${position}
-        AND recipient."recipientId" = ${recipientId}::uuid AND recipient."readAt" IS NULL
-      RETURNING 1
-    ), counted AS (
-      -- Whoever is about to send a message counts again what is unread.
-      UPDATE "ThreadCounter" SET reads = reads + 1
-      WHERE "studentId" = ${studentId}::uuid AND EXISTS (SELECT FROM marked)
+      ${markedMessages(read)} RETURNING 1
+    ), noted AS (
+      ${COUNTED_READ} WHERE "studentId" = ${studentId}::uuid AND EXISTS (SELECT FROM marked)
     )
     SELECT marked.count, to_jsonb(rest) AS rest
     FROM (SELECT count(*)::int FROM marked) marked

@@ -10,8 +10,8 @@ import {
   PREFERENCES,
   preferencesOf,
 } from '../notifications/preferences/notificationPreferences.ts';
-import { THREAD, type Thread, threadOf } from './access.ts';
 import { type UnreadRow, unreadByRecipient, unreadMessagesOf } from './notifyOfMessages.ts';
+import { THREAD_AS_READ, type ThreadAsRead, threadAsRead } from './unchangedThread.ts';
 
 /** What somebody has not read of a thread. */
 type Unread = Pick<UnreadRow, 'messageCount' | 'senderIds' | 'senders' | 'isImportant'>;
@@ -20,12 +20,7 @@ type Unread = Pick<UnreadRow, 'messageCount' | 'senderIds' | 'senders' | 'isImpo
 export type Recipient = { id: string; preferences: NotificationPreferences; unread: Unread };
 
 /** A thread that takes messages, and whatever a message to it depends on. */
-export type OpenThread = {
-  thread: Thread;
-  /** The mentor record of the student, active or not. */
-  mentorId: string | null;
-  /** The numbers of its counter. While both are the same, nobody has sent or read a message. */
-  counter: { position: number; reads: number };
+export type OpenThread = ThreadAsRead & {
   sender: { id: string; name: string };
   recipients: Recipient[];
 };
@@ -65,27 +60,27 @@ export async function readOpenThread(
     db.student.findFirst({
       where: { AND: [{ id: studentId }, visibleStudents(viewer)] },
       select: {
-        ...{ ...THREAD, mentorId: true, parent: someone, login: someone },
-        mentor: { select: { ...THREAD.mentor.select, profile: someone } },
-        threadCounter: { select: { position: true, reads: true } },
+        ...{ ...THREAD_AS_READ, parent: someone, login: someone },
+        mentor: { select: { ...THREAD_AS_READ.mentor.select, profile: someone } },
       },
     }),
     replyToId ? db.message.findFirst({ where: { id: replyToId, studentId }, select: { id: true } }) : null,
   ]);
-  if (!student?.threadCounter) throw notFound('Conversation');
-  const thread = threadOf(student);
-  const taking = new Set(threadParticipants(thread));
-  const people = [student.parent, student.login, student.mentor?.profile]
+  if (!student) throw notFound('Conversation');
+  const { parent, login, ...row } = student;
+  const read = threadAsRead(row);
+  if (!read) throw notFound('Conversation');
+  const taking = new Set(threadParticipants(read.thread));
+  const people = [parent, login, row.mentor?.profile]
     .filter((person) => person !== null && person !== undefined)
     .filter(({ id }) => taking.delete(id));
   const sender = people.find(({ id }) => id === viewer.id);
   if (!sender) throw notFound('Conversation');
-  throwIfInvalid(checkThread(thread));
+  throwIfInvalid(checkThread(read.thread));
   if (replyToId && !repliedTo)
     throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
   return {
-    ...{ thread, mentorId: student.mentorId, counter: student.threadCounter },
-    sender: { id: sender.id, name: nameOf(sender) },
+    ...{ ...read, sender: { id: sender.id, name: nameOf(sender) } },
     recipients: await recipientsOf(db, studentId, people, sender),
   };
 }
