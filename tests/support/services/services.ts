@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../gateway/platform/devdb/embedded.ts';
@@ -9,6 +8,7 @@ import { gatewayBundle, staleness } from '../../../scripts/products.mjs';
 import { answersPing } from './answersPing.ts';
 import { type LaunchArguments, launchArguments } from './chromium.ts';
 import { type Demo, writeDemo } from './demo.ts';
+import { fastFolder } from './memoryFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,6 +26,9 @@ declare module 'vitest' {
 }
 
 type Services = { templateUrl: string; redisUrl: string; scratch: string; stop: () => Promise<void> };
+
+/** Several times what the databases of a run have at most. */
+const DATABASE_BYTES = 6e9;
 
 /** The project whose tests open products in a browser. */
 const BROWSER_PROJECT = 'e2e';
@@ -59,7 +62,7 @@ async function start(): Promise<Services> {
   const reason = staleness(gatewayBundle);
   if (reason) throw new Error(`The gateway of dist/: ${reason}; node scripts/ready.mjs gateway builds it.`);
   const redisUrl = process.env.REDIS_URL_TEST ?? 'redis://127.0.0.1:6379';
-  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'little-makers-test-')));
+  const dataDir = realpathSync(mkdtempSync(join(fastFolder(DATABASE_BYTES), 'little-makers-test-')));
   const database = await startEmbeddedPostgres({
     dataDir,
     address: 'npm test',
