@@ -48,7 +48,12 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
       [...byDocument.values()].map((together) => renderDocument(together, 1)),
     );
     if (!isCurrent()) return;
-    for (const { task, frames } of deliveries.flat()) {
+    // What several people get is rendered once for all, so that one of them has it before what comes first for another.
+    const framesOfTask = new Map<Task, Delivery['frames']>(
+      deliveries.flat().map(({ task, frames }) => [task, frames]),
+    );
+    for (const task of open) {
+      const frames = framesOfTask.get(task);
       if (frames === UNDELIVERED) task.subscription.connection.socket.close(...CLOSE_CODES.goingAway);
       if (!frames || frames === UNDELIVERED) continue;
       task.isWritten = true;

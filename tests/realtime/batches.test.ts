@@ -95,6 +95,36 @@ it('is read with as many statements for many threads as for two', async () => {
   await Promise.all(followers.map(({ web }) => web.close()));
 });
 
+it('is delivered to each person in the order of their feed, whoever else gets the same events', async () => {
+  const [one, other] = [await makeFamily(gateway.app), await makeFamily(gateway.app)];
+  const { parent, mentor } = one;
+  await gateway.app.prisma.student.update({
+    where: { id: other.studentId },
+    data: { mentor: { connect: { profileId: mentor.id } } },
+  });
+  const [parentsPage, mentorsPage] = [await follow(parent), await follow(mentor)];
+  const [before, toParent, toMentor, toBoth] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await writeBatch(one, [], [before]);
+  await arrived([parentsPage, mentorsPage], before);
+  const written = [
+    { studentId: one.studentId, id: toParent, recipientIds: [parent.id] },
+    { studentId: other.studentId, id: toMentor, recipientIds: [mentor.id] },
+    { studentId: one.studentId, id: toBoth, recipientIds: [parent.id, mentor.id] },
+  ];
+  await inTransaction(gateway.app, async (tx, effects) => {
+    await tx.message.createMany({
+      data: written.map(({ id, studentId }) => ({ id, studentId, senderId: mentor.id, content: id })),
+    });
+    for (const { id, recipientIds } of written)
+      effects.publish('message.sent', { messageId: id }, recipientIds);
+  });
+  await arrived([parentsPage, mentorsPage], toBoth);
+  await arrived([mentorsPage], toMentor);
+  expect(parentsPage.received).toEqual([before, toParent, toBoth]);
+  expect(mentorsPage.received).toEqual([before, toMentor, toBoth]);
+  await Promise.all([parentsPage, mentorsPage].map(({ web }) => web.close()));
+});
+
 describe('a batch of events that fails', () => {
   it('reaches each recipient once and in order after the reconnect', () =>
     publishDuringBreakage((text) => text.includes('"Message"')));
