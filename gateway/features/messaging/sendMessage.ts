@@ -7,8 +7,8 @@ import { rateLimitError } from '../../platform/limits/limits.ts';
 import { deliverJob } from '../notifications/delivery/deliverJob.ts';
 import { underThreadLock } from './access.ts';
 import { attachToMessage } from './attachToMessage.ts';
-import { type MessageResult, messageRows, type NewMessage } from './insertMessage.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
+import { type MessageResult, messageRows, type NewMessage } from './messageRows.ts';
 import { readOpenThread } from './openThread.ts';
 
 /**
