@@ -71,13 +71,14 @@ const ACTIONS: Record<Kind, (scene: CallScene, op: Op) => Promise<Result>> = {
   async signUp(scene, { who, target, choice }) {
     const { family, person } = familyOf(scene, who);
     const callId = await openOrAnyOf(scene, target, choice);
-    const place = { callId, studentId: family?.studentId ?? '', showing: `Game ${choice}`, link: '' };
-    return run(scene, person, SignUpForGroupCallAsDocument, place);
+    const place = { studentId: family?.studentId ?? '', showing: `Game ${choice}`, link: '' };
+    return callId ? run(scene, person, SignUpForGroupCallAsDocument, { ...place, callId }) : null;
   },
   async leave(scene, { who, target, choice }) {
     const { family, person } = familyOf(scene, who);
     const callId = await openOrAnyOf(scene, target, choice);
-    return run(scene, person, LeaveGroupCallAsDocument, { callId, studentId: family?.studentId ?? '' });
+    const studentId = family?.studentId ?? '';
+    return callId ? run(scene, person, LeaveGroupCallAsDocument, { callId, studentId }) : null;
   },
   async join(scene, { who, choice }) {
     const callId = scene.openIds[0] ?? '';
@@ -170,8 +171,8 @@ const callsOf = ({ host }: CallScene, status: 'PLANNED' | 'HELD') =>
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   });
 
-/** Returns a call, half of the time one that pages are open of. */
-async function openOrAnyOf(scene: CallScene, target: number, choice: number): Promise<string> {
-  if (choice % 2 === 0) return chosen(scene.openIds, target) ?? '';
-  return chosen(await callsOf(scene, 'PLANNED'), target)?.id ?? '';
+/** Returns a call, half of the time one that pages are open of; undefined when none is left. */
+async function openOrAnyOf(scene: CallScene, target: number, choice: number): Promise<string | undefined> {
+  if (choice % 2 === 0) return chosen(scene.openIds, target);
+  return chosen(await callsOf(scene, 'PLANNED'), target)?.id;
 }
