@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { makePerson, PASSWORD } from '../../support/factories/people.ts';
 import { type Attack, createOutcomeCounter, forEachConcurrently, newAddress } from '../attack.ts';
 import { exchange, responseLabel } from '../rawRequest.ts';
@@ -209,7 +210,8 @@ const decoys: Attack = {
   name: '40 wrong passwords of a child under decoy addresses',
   async run(world) {
     const { app, port } = world;
-    const username = 'decoyed.child';
+    // A case that met a busy machine is tried again.
+    const username = `decoyed.${randomBytes(4).toString('hex')}`;
     const login = await makePerson(app, { role: 'STUDENT', name: 'Kemi' });
     await app.prisma.user.update({ where: { id: login.id }, data: { username, displayUsername: username } });
     const address = newAddress();
