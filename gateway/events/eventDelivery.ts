@@ -48,7 +48,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
       [...byDocument.values()].map((together) => renderDocument(together, 1)),
     );
     if (!isCurrent()) return;
-    // What several people get is rendered once for all, so that one of them has it before what comes first for another.
+    // Deliveries are grouped by event, and an event may have a later place in the feed of one person than in that of another.
     const framesOfTask = new Map<Task, Delivery['frames']>(
       deliveries.flat().map(({ task, frames }) => [task, frames]),
     );

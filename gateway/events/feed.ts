@@ -6,12 +6,12 @@ import type { Tx } from '../platform/database/prisma.ts';
 /** An event that a running transaction is going to publish. */
 export type PendingEvent = AnyEvent & { recipientIds: string[] };
 
-/** Rows, and the events about them that only the statement which inserts them knows. */
-export type PublishedRows = {
+/** A write of rows with the events about them, as one statement. */
+export type PublishedWrite = {
   /** Everybody who may get an event. */
   recipientIds: string[];
-  /** Common table expressions that insert the rows. */
-  inserts: Prisma.Sql;
+  /** Common table expressions that write the rows. */
+  writes: Prisma.Sql;
   /** Selects the events as eventRow does, in the order in which each recipient gets them. */
   events: Prisma.Sql;
   /** Selects the row that the statement returns. */
@@ -38,7 +38,7 @@ export function readEvent(eventId: string, kind: string, payload: unknown): Feed
 /** The cursor of a person whose feed has never had an event. */
 export const FEED_START = 'start';
 
-/** Returns the select of an event for a statement that inserts what it is about. */
+/** Returns the select of an event, for the statement that writes the rows it is about. */
 export const eventRow = ({ kind, payload, recipientIds }: PendingEvent): Prisma.Sql =>
   eventSelect(
     Prisma.sql`${randomUUID()}::uuid`,
@@ -47,7 +47,10 @@ export const eventRow = ({ kind, payload, recipientIds }: PendingEvent): Prisma.
     Prisma.sql`${[...new Set(recipientIds)]}::uuid[]`,
   );
 
-/** @param id an expression, as the others are: of the payload, and of the recipients, each of them once */
+/**
+ * Returns the select of an event by expressions.
+ * @param recipientIds an array with each recipient once
+ */
 export const eventSelect = (
   id: Prisma.Sql,
   kind: EventKind,
@@ -85,17 +88,16 @@ export async function writeFeed(tx: Tx, pendingEvents: PendingEvent[]): Promise<
 }
 
 /**
- * Returns the statement that inserts rows with the events about them. It locks the feeds of the recipients as writeFeed
- * does, once it has inserted the rows.
+ * Returns the statement of a write. It locks the feeds of the recipients as writeFeed does, once it has written the rows.
  */
-export const publishedRowsSql = ({
-  inserts,
+export const publishedWriteSql = ({
+  writes,
   events,
   result,
-}: Omit<PublishedRows, 'recipientIds'>): Prisma.Sql =>
+}: Omit<PublishedWrite, 'recipientIds'>): Prisma.Sql =>
   Prisma.sql`
-    WITH ${inserts}, published AS MATERIALIZED (
-      SELECT *, row_number() OVER () AS ordinal FROM (${events}) AS inserted
+    WITH ${writes}, published AS MATERIALIZED (
+      SELECT *, row_number() OVER () AS ordinal FROM (${events}) AS selected
     ), event AS (
       INSERT INTO "FeedEvent" (id, kind, payload) SELECT id, kind, payload FROM published
     ), new_entry AS (

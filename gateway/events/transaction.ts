@@ -4,15 +4,15 @@ import type { App } from '../context.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import type { Tx } from '../platform/database/prisma.ts';
 import { runTransaction, sendStatement } from '../platform/database/transactions.ts';
-import { type PendingEvent, type PublishedRows, publishedRowsSql, writeFeed } from './feed.ts';
+import { type PendingEvent, type PublishedWrite, publishedWriteSql, writeFeed } from './feed.ts';
 
 const nextTick = promisify(process.nextTick);
 
 /** Side effects of a write: events published in the same commit, and jobs enqueued right after it. */
 export type Effects = {
   publish<Kind extends EventKind>(kind: Kind, payload: PayloadOf<Kind>, recipientIds: string[]): void;
-  /** Inserts rows with the events about them. The feeds of all recipients are locked from then on until the commit. */
-  insert<Row extends object>(rows: PublishedRows): Promise<Row | null>;
+  /** Writes rows with the events about them. The feeds of all recipients are locked from then on until the commit. */
+  write<Row extends object>(rows: PublishedWrite): Promise<Row | null>;
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload): void;
 };
 
@@ -26,13 +26,13 @@ export async function inTransaction<Result>(
   work: (tx: Tx, effects: Effects) => Promise<Result>,
 ): Promise<Result> {
   const events: PendingEvent[] = [];
-  const inserted: PublishedRows[] = [];
+  const writes: PublishedWrite[] = [];
   const jobs: (() => void)[] = [];
   const effectsOf = (tx: Tx): Effects => ({
     publish: (kind, payload, recipientIds) => events.push({ kind, payload, recipientIds } as PendingEvent),
-    async insert<Row extends object>(rows: PublishedRows) {
-      const [row] = await tx.$queryRaw<Row[]>(publishedRowsSql(rows));
-      inserted.push(rows);
+    async write<Row extends object>(write: PublishedWrite) {
+      const [row] = await tx.$queryRaw<Row[]>(publishedWriteSql(write));
+      writes.push(write);
       return row ?? null;
     },
     enqueue: (job, payload) => jobs.push(() => app.queue.add(job, payload)),
@@ -51,22 +51,22 @@ export async function inTransaction<Result>(
     { maxWait: 2000, timeout: 10_000 },
   );
   await feed;
-  const recipientIds = [...events, ...inserted].flatMap((published) => published.recipientIds);
+  const recipientIds = [...events, ...writes].flatMap((published) => published.recipientIds);
   if (recipientIds.length > 0) app.bus.wake(recipientIds);
   for (const enqueue of jobs) enqueue();
   return result;
 }
 
 /**
- * Inserts rows with the events about them in one statement, which is a transaction of its own.
- * @param isWritten returns whether the row that the statement returned says so: then the recipients' readers are woken
+ * Runs a write that is one statement, and so a transaction of its own. Afterwards it wakes the recipients' readers.
+ * @param isWritten returns whether the statement has written something, by the row that it returned
  */
-export async function insertAtOnce<Row extends object>(
+export async function writeInOneStatement<Row extends object>(
   app: App,
-  rows: PublishedRows,
+  write: PublishedWrite,
   isWritten: (row: Row) => boolean,
 ): Promise<Row | null> {
-  const [row] = await sendStatement<Row>(app.pool, publishedRowsSql(rows));
-  if (row && isWritten(row)) app.bus.wake(rows.recipientIds);
+  const [row] = await sendStatement<Row>(app.pool, publishedWriteSql(write));
+  if (row && isWritten(row)) app.bus.wake(write.recipientIds);
   return row ?? null;
 }

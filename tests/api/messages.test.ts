@@ -4,6 +4,7 @@ import { HIDDEN_MESSAGE_TEXT } from '../../contract/reports.ts';
 import { dataOf, successOf } from '../support/clients/http.ts';
 import { askAs, type Family, makeFamily, type Person } from '../support/factories/people.ts';
 import { sendMessage } from '../support/factories/threads.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
 import { beginWrite } from '../support/probes/openWrite.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
@@ -107,6 +108,20 @@ describe('sendMessage', () => {
       JOIN "Message" message ON message.id = (event.payload->>'messageId')::uuid
       WHERE entry."recipientId" = ${parent.id}::uuid ORDER BY entry.seq`;
     expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  });
+
+  it('does not delay other threads while its own is locked', async () => {
+    const [locked, free] = [await makeFamily(gateway.app), await makeFamily(gateway.app)];
+    const counter = `SELECT 1 FROM "ThreadCounter" WHERE "studentId" = '${locked.studentId}' FOR UPDATE`;
+    const held = await holdRows(gateway.databaseUrl, counter);
+    const { parent, mentor, studentId } = locked;
+    // More than the gateway runs at the same time while they are short.
+    const senders = [parent, mentor, parent, mentor, parent, mentor];
+    const sending = Promise.all(senders.map((person) => sendAs(person, { studentId })));
+    await held.waiting(senders.length);
+    expect(await sendAs(free.parent, { studentId: free.studentId })).toMatchObject({ __typename: 'Message' });
+    await held.release();
+    for (const message of await sending) expect(message).toMatchObject({ __typename: 'Message' });
   });
 
   it('stores a subject, a priority and the message that it replies to', async () => {

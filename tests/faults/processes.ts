@@ -25,7 +25,7 @@ const CHECK_POOL: PoolProfile = {
   statementTimeoutMs: 300_000,
   connectionTimeoutMs: 120_000,
   plansOnce: false,
-  atOnce: null,
+  concurrency: null,
 };
 
 /** Settings with which no commit is lost when PostgreSQL is killed, though one may be when the machine loses power. */

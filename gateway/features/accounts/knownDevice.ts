@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { hmac } from '../../platform/auth/hmac.ts';
+import { cacheSignedValues } from '../../platform/auth/signedValues.ts';
 import type { Config } from '../../platform/config/settings.ts';
 import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
 
@@ -29,33 +29,26 @@ export function deviceCookie(config: Config, cookies: string | undefined, accoun
   const latest = [shortDigest(account), ...accounts.filter((other) => other !== shortDigest(account))];
   const content = [id, ...latest.slice(0, MAX_ACCOUNTS)].join('.');
   const secure = isSecureSite(config) ? '; Secure' : '';
-  return `${deviceCookieName(config)}=${content}.${sign(config, content)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`;
+  return `${deviceCookieName(config)}=${content}.${sign(config.authSecret, content)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`;
 }
 
-/** Devices by their secret and cookie, of those alone whose signature was right: a request asks twice. */
-const devices = new LRUCache<string, Device>({ max: 5000 });
-
-function readDevice(config: Config, cookies: string | undefined): Device | null {
+const readDevice = (config: Config, cookies: string | undefined): Device | null => {
   const value = readCookie(cookies, deviceCookieName(config));
-  if (!value) return null;
-  const key = `${config.authSecret} ${value}`;
-  const device = devices.get(key) ?? signedDevice(config, value);
-  if (device) devices.set(key, device);
-  return device;
-}
+  return value ? deviceOf(config.authSecret, value) : null;
+};
 
-function signedDevice(config: Config, value: string): Device | null {
+const deviceOf = cacheSignedValues<Device>((secret, value) => {
   const end = value.lastIndexOf('.');
   const content = value.slice(0, Math.max(end, 0));
-  const [actual, expected] = [Buffer.from(value.slice(end + 1)), Buffer.from(sign(config, content))];
+  const [actual, expected] = [Buffer.from(value.slice(end + 1)), Buffer.from(sign(secret, content))];
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   const [id = '', ...accounts] = content.split('.');
   return { id, accounts };
-}
+});
 
 const deviceCookieName = (config: Config) => cookieName(config, 'little-makers.device');
 const shortDigest = (digest: string) => digest.slice(0, 22);
 
-function sign({ authSecret }: Config, content: string): string {
-  return hmac(authSecret).update(`device:${content}`).digest('base64url');
+function sign(secret: string, content: string): string {
+  return hmac(secret).update(`device:${content}`).digest('base64url');
 }

@@ -2,7 +2,7 @@ import { notFound } from '../../../contract/errors.ts';
 import { threadParticipants } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
 import { eventRow } from '../../events/feed.ts';
-import { insertAtOnce, inTransaction } from '../../events/transaction.ts';
+import { inTransaction, writeInOneStatement } from '../../events/transaction.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { updateUnread } from '../notifications/notifyOfThread.ts';
@@ -29,8 +29,8 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
   if (!read) throw notFound('Message');
   const { studentId } = read;
   const { position } = message;
-  if (position === read.counter.position && (await isWholeThreadRead(app, viewer, messageId, read)))
-    return messageId;
+  const isNewest = position === read.counter.position;
+  if (isNewest && (await markWholeThreadRead(app, viewer, messageId, read))) return messageId;
   await inTransaction(app, async (tx, effects) => {
     const thread = await lockThread(tx, viewer, studentId);
     if (!thread) throw notFound('Message');
@@ -50,10 +50,11 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
 }
 
 /**
- * Marks all messages of a thread as read, unless it has changed since it was read.
+ * Marks all messages of a thread as read, without locking it first.
  * @param messageId its newest message
+ * @returns false when the thread has changed meanwhile; then nothing is marked
  */
-async function isWholeThreadRead(
+async function markWholeThreadRead(
   app: App,
   viewer: Viewer,
   messageId: string,
@@ -66,16 +67,16 @@ async function isWholeThreadRead(
     ...{ kind: 'message.read', payload: { messageId, readerId: viewer.id, readAt } },
     recipientIds,
   });
-  const rows = {
+  const write = {
     recipientIds,
-    inserts: Prisma.sql`thread AS (
+    writes: Prisma.sql`thread AS (
       ${unchangedThread(read, null)}
     ), marked AS (
       ${markedMessages({ ...{ studentId, readAt, recipientId: viewer.id }, position: read.counter.position })}
         AND EXISTS (SELECT FROM thread)
       RETURNING 1
-    ), noted AS (
-      ${COUNTED_READ} WHERE "studentId" = ${studentId}::uuid AND EXISTS (SELECT FROM marked)
+    ), version AS (
+      ${NEXT_VERSION} WHERE "studentId" = ${studentId}::uuid AND EXISTS (SELECT FROM marked)
     ), settled AS (
       UPDATE "Notification" SET "readAt" = ${readAt}::timestamptz
       WHERE "recipientId" = ${viewer.id}::uuid AND "studentId" = ${studentId}::uuid AND "messageId" IS NOT NULL
@@ -85,9 +86,9 @@ async function isWholeThreadRead(
     result: Prisma.sql`
       SELECT EXISTS (SELECT FROM thread) AS "isUnchanged", EXISTS (SELECT FROM marked) AS "isWritten"`,
   };
-  const result = await insertAtOnce<{ isUnchanged: boolean; isWritten: boolean }>(
+  const result = await writeInOneStatement<{ isUnchanged: boolean; isWritten: boolean }>(
     app,
-    rows,
+    write,
     ({ isWritten }) => isWritten,
   );
   return result?.isUnchanged === true;
@@ -102,8 +103,8 @@ const markedMessages = ({ studentId, position, recipientId, readAt }: Read): Pri
     AND message."position" <= ${position}
     AND recipient."recipientId" = ${recipientId}::uuid AND recipient."readAt" IS NULL`;
 
-/** Whoever is about to send a message finds out by it that others have less left unread. */
-const COUNTED_READ = Prisma.sql`UPDATE "ThreadCounter" SET reads = reads + 1`;
+/** Makes a message fail that is being sent with older counts of unread messages: it is sent again with new ones. */
+const NEXT_VERSION = Prisma.sql`UPDATE "ThreadCounter" SET reads = reads + 1`;
 
 /** Marks messages as read, and counts them and what is left in the same statement. */
 async function markRead(tx: Tx, read: Read): Promise<{ count: number; rest: UnreadRow | null }> {
@@ -111,8 +112,8 @@ async function markRead(tx: Tx, read: Read): Promise<{ count: number; rest: Unre
   const [row] = await tx.$queryRaw<{ count: number; rest: UnreadRow | null }[]>`
     WITH marked AS (
       ${markedMessages(read)} RETURNING 1
-    ), noted AS (
-      ${COUNTED_READ} WHERE "studentId" = ${studentId}::uuid AND EXISTS (SELECT FROM marked)
+    ), version AS (
+      ${NEXT_VERSION} WHERE "studentId" = ${studentId}::uuid AND EXISTS (SELECT FROM marked)
     )
     SELECT marked.count, to_jsonb(rest) AS rest
     FROM (SELECT count(*)::int FROM marked) marked

@@ -1,5 +1,5 @@
 import { contactHints } from '../../../contract/contactHints.ts';
-import { eventRow, type PublishedRows } from '../../events/feed.ts';
+import { eventRow, type PublishedWrite } from '../../events/feed.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
 import { allowedUse } from '../../platform/limits/limits.ts';
@@ -23,7 +23,10 @@ export type NewMessage = {
   replyToId: string | null;
 };
 
-/** What became of a message. One to a thread that is unchanged is written within the limit of its sender. */
+/**
+ * The row of the statement of a message. `isUnchanged` is false when the thread has changed since it was read. A message that is not
+ * written although it is true exceeds the limit of its sender.
+ */
 export type MessageResult = { isUnchanged: boolean; isWritten: boolean };
 
 /**
@@ -34,7 +37,7 @@ export type MessageResult = { isUnchanged: boolean; isWritten: boolean };
 export function messageRows(
   message: NewMessage,
   open: OpenThread,
-): PublishedRows & {
+): PublishedWrite & {
   /** True when a notification is due outside the app at once. */
   isDue: boolean;
 } {
@@ -53,7 +56,7 @@ export function messageRows(
   return {
     recipientIds: everybody,
     isDue: notifications.isDue,
-    inserts: Prisma.sql`thread AS (
+    writes: Prisma.sql`thread AS (
       ${unchangedThread(open, open.counter.reads)}
     ), used AS (
       ${allowedUse(MESSAGES_PER_PERSON, sender.id, Prisma.sql`EXISTS (SELECT FROM thread)`)}

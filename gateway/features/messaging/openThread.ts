@@ -13,7 +13,7 @@ import {
 import { type UnreadRow, unreadByRecipient, unreadMessagesOf } from './notifyOfMessages.ts';
 import { THREAD_AS_READ, type ThreadAsRead, threadAsRead } from './unchangedThread.ts';
 
-/** What somebody has not read of a thread. */
+/** The unread messages of a person in a thread: how many, by whom, and whether one is important. */
 type Unread = Pick<UnreadRow, 'messageCount' | 'senderIds' | 'senders' | 'isImportant'>;
 
 /** Somebody who gets a message. */

@@ -1,7 +1,7 @@
 import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkMessage, normalizeContent, normalizeSubject } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
-import { insertAtOnce, inTransaction } from '../../events/transaction.ts';
+import { inTransaction, writeInOneStatement } from '../../events/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/prisma.ts';
 import { rateLimitError } from '../../platform/limits/limits.ts';
 import { deliverJob } from '../notifications/delivery/deliverJob.ts';
@@ -60,21 +60,22 @@ const idTaken = () => new DomainError('CONFLICT', 'Another message has this id',
  * files, it is read again under its lock.
  */
 async function writeMessage(app: App, viewer: Viewer, message: NewMessage): Promise<void> {
-  if (message.fileIds.length === 0 && (await isWrittenAtOnce(app, viewer, message))) return;
+  if (message.fileIds.length === 0 && (await writeWithoutLock(app, viewer, message))) return;
   const { id, studentId, fileIds } = message;
   await inTransaction(app, async (tx, effects) => {
     const open = await underThreadLock(tx, studentId, () => readOpenThread(tx, viewer, message));
     const rows = messageRows(message, open);
-    if (!isWritten(await effects.insert<MessageResult>(rows)))
+    if (!isWritten(await effects.write<MessageResult>(rows)))
       throw new Error('A thread has changed under its lock');
     await attachToMessage(tx, viewer, { messageId: id, studentId, fileIds });
     if (rows.isDue) effects.enqueue(deliverJob, {});
   });
 }
 
-async function isWrittenAtOnce(app: App, viewer: Viewer, message: NewMessage): Promise<boolean> {
+/** @returns false when the thread has changed meanwhile; then nothing is written */
+async function writeWithoutLock(app: App, viewer: Viewer, message: NewMessage): Promise<boolean> {
   const rows = messageRows(message, await readOpenThread(app.prisma, viewer, message));
-  const result = await insertAtOnce<MessageResult>(app, rows, (row) => row.isWritten);
+  const result = await writeInOneStatement<MessageResult>(app, rows, (row) => row.isWritten);
   if (!isWritten(result)) return false;
   if (rows.isDue) app.queue.add(deliverJob, {});
   return true;

@@ -1,13 +1,13 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { THREAD, type Thread, threadOf } from './access.ts';
 
-/** A thread, and what else must be the same for it to count as unchanged. */
+/** A thread as it was read without a lock, with its version. */
 export type ThreadAsRead = {
   studentId: string;
   thread: Thread;
   /** The mentor record of the student, active or not. */
   mentorId: string | null;
-  /** The numbers of its counter. While both are the same, nobody has sent or read a message. */
+  /** Its version: sending a message changes the position, and marking messages as read changes the number of reads. */
   counter: { position: number; reads: number };
 };
 
@@ -28,9 +28,9 @@ export function threadAsRead({
 }
 
 /**
- * Returns the select of a thread that is as it was read, for a statement that changes it. It locks the thread as lockThread does,
- * and compares it as it is then; it has no row if something has changed.
- * @param reads how often messages of it had been read; null where that does not matter
+ * Returns the check of an optimistic write: the select of a thread that has a row only while version and participants are as
+ * they were read. It locks the thread as lockThread does, and PostgreSQL compares the rows that it has locked.
+ * @param reads the number of reads; null for a write that does not depend on it
  */
 export function unchangedThread(
   { studentId, thread, mentorId, counter }: ThreadAsRead,

@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { pattern } from '../../../contract/pattern.ts';
 import { PrismaClient, Prisma as PrismaNames } from '../../generated/prisma/client.ts';
-import { createTurns, type Turns } from '../async/turns.ts';
+import { createSoftConcurrencyLimit } from '../async/softConcurrency.ts';
 import { anyError } from '../log/anyError.ts';
 import { createPool } from './postgresPool.ts';
 import { exposeConnections } from './transactionConnections.ts';
@@ -34,22 +34,22 @@ export type PoolProfile = {
   connectionTimeoutMs: number;
   /** True where every statement has one plan for all values. */
   plansOnce: boolean;
-  /** How many statements outside of transactions run at a time, while they are short; null for as many as come. */
-  atOnce: number | null;
+  /** How many short statements outside of transactions run at the same time; null for no limit. */
+  concurrency: number | null;
 };
 
 /**
- * PostgreSQL computes more for each statement the more of its processes take turns on a processor: on two cores a quarter for
- * a message of sixteen, in place of five.
+ * The more processes of PostgreSQL share a processor, the longer each statement takes it: with sixteen on two cores, a message
+ * takes a quarter longer than with five.
  */
-const STATEMENTS_AT_ONCE = 5;
+const REQUEST_CONCURRENCY = 5;
 
 export const REQUEST_POOL: PoolProfile = {
   name: 'little-makers',
   statementTimeoutMs: 15_000,
   connectionTimeoutMs: 2000,
   plansOnce: false,
-  atOnce: STATEMENTS_AT_ONCE,
+  concurrency: REQUEST_CONCURRENCY,
 };
 /**
  * Event delivery has its own connections, so that a flood of requests cannot delay events. Its statements look rows up by
@@ -61,7 +61,7 @@ export const DELIVERY_POOL: PoolProfile = {
   statementTimeoutMs: 3000,
   connectionTimeoutMs: 5000,
   plansOnce: true,
-  atOnce: null,
+  concurrency: null,
 };
 
 /**
@@ -71,7 +71,7 @@ export const DELIVERY_POOL: PoolProfile = {
  */
 export function openDatabase(url: string, size: number, lane: PoolProfile): Database {
   const pool = createPool({ url, size, ...lane, listens: false, searchPath: null });
-  if (lane.atOnce !== null) takeTurns(pool, createTurns(lane.atOnce));
+  if (lane.concurrency !== null) limitQueries(pool, lane.concurrency);
   const adapter = exposeConnections(new PrismaPg(pool, { statementNameGenerator: nameStatement }));
   const client = madeWhenUsed(() => new PrismaClient({ adapter, errorFormat: 'minimal' }));
   return {
@@ -85,10 +85,11 @@ export function openDatabase(url: string, size: number, lane: PoolProfile): Data
   };
 }
 
-/** Lets the statements of a pool take turns. Transactions have connections of their own. */
-function takeTurns(pool: Pool, turns: Turns): void {
+/** Limits how many queries of a pool run at the same time. Transactions have connections of their own. */
+function limitQueries(pool: Pool, concurrency: number): void {
+  const limit = createSoftConcurrencyLimit(concurrency);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<never>;
-  pool.query = ((...args: unknown[]) => turns(() => query(...args))) as Pool['query'];
+  pool.query = ((...args: unknown[]) => limit(() => query(...args))) as Pool['query'];
 }
 
 /**

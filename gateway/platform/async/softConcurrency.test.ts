@@ -1,6 +1,6 @@
 import { setImmediate as afterMicrotasks } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSoftConcurrencyLimit } from './softConcurrency.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -9,15 +9,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates work that ends on demand, and notes what has started. */
-function controlledWork(atOnce: number) {
-  const turns = createTurns(atOnce);
+/** Creates a limit, and tasks that end on demand. */
+function limitedTasks(concurrency: number) {
+  const limit = createSoftConcurrencyLimit(concurrency);
   const started: number[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const add = () => {
     const number = ends.length;
     ends.push(Promise.withResolvers());
-    return turns(async () => {
+    return limit(async () => {
       started.push(number);
       await ends[number]?.promise;
       return number;
@@ -37,9 +37,9 @@ function controlledWork(atOnce: number) {
   };
 }
 
-describe('createTurns', () => {
-  it('runs as much as allowed, and the rest in order of arrival', async () => {
-    const { started, add, end } = controlledWork(2);
+describe('createSoftConcurrencyLimit', () => {
+  it('runs as many tasks as allowed, and the others in order of arrival', async () => {
+    const { started, add, end } = limitedTasks(2);
     const results = [add(), add(), add(), add()];
     await afterMicrotasks();
     expect(started).toEqual([0, 1]);
@@ -52,8 +52,8 @@ describe('createTurns', () => {
     expect(await Promise.all(results)).toEqual([0, 1, 2, 3]);
   });
 
-  it('goes on after work that failed', async () => {
-    const { started, add, end, fail } = controlledWork(1);
+  it('continues after a task that failed', async () => {
+    const { started, add, end, fail } = limitedTasks(1);
     const [first, second] = [add(), add()];
     const failed = expect(first).rejects.toThrow('failed');
     await fail(0);
@@ -63,8 +63,8 @@ describe('createTurns', () => {
     expect(await second).toBe(1);
   });
 
-  it('counts work that hangs for fifty milliseconds', async () => {
-    const { started, add } = controlledWork(1);
+  it('counts a task that hangs for fifty milliseconds', async () => {
+    const { started, add } = limitedTasks(1);
     void add();
     void add();
     await vi.advanceTimersByTimeAsync(49);
@@ -73,8 +73,8 @@ describe('createTurns', () => {
     expect(started).toEqual([0, 1]);
   });
 
-  it('lets nothing wait for more than a hundred milliseconds', async () => {
-    const { started, add } = controlledWork(1);
+  it('lets no task wait for more than a hundred milliseconds', async () => {
+    const { started, add } = limitedTasks(1);
     for (const _ of [0, 1, 2, 3]) void add();
     await vi.advanceTimersByTimeAsync(99);
     expect(started).toEqual([0, 1]);
@@ -82,8 +82,8 @@ describe('createTurns', () => {
     expect(started).toEqual([0, 1, 2, 3]);
   });
 
-  it('counts what ends late only once', async () => {
-    const { started, add, end } = controlledWork(1);
+  it('counts the end of a long task once', async () => {
+    const { started, add, end } = limitedTasks(1);
     void add();
     void add();
     await vi.advanceTimersByTimeAsync(50);

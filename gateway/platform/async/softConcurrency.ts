@@ -1,16 +1,16 @@
-/** For how long work counts among what runs, in milliseconds: nobody waits for what takes longer. */
+import type { ConcurrencyLimit } from './concurrency.ts';
+
+/** How long a task counts against the limit, in milliseconds. */
 const MAX_COUNTED_MS = 50;
-/** How long work waits for its turn at most, in milliseconds. */
+/** How long a task waits at most, in milliseconds. */
 const MAX_WAITING_MS = 100;
 
-/** Starts work when it is its turn. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
 /**
- * Lets `atOnce` pieces of short work run at a time, in order of arrival. It is no limit: work that takes long, or hangs, soon
- * no longer counts, and what has waited for long runs beside the others.
+ * Creates a limit of `concurrency` short tasks at the same time in this process, started in order of arrival. A task that
+ * takes longer than 50 ms no longer counts, and one that has waited for 100 ms starts whatever runs, so that a task which
+ * hangs delays no other.
  */
-export function createTurns(atOnce: number): Turns {
+export function createSoftConcurrencyLimit(concurrency: number): ConcurrencyLimit {
   let running = 0;
   const waiting = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export function createTurns(atOnce: number): Turns {
       counts = false;
       running -= 1;
       for (const start of waiting) {
-        if (running >= atOnce) return;
+        if (running >= concurrency) return;
         start();
       }
     };
@@ -45,7 +45,7 @@ export function createTurns(atOnce: number): Turns {
     });
 
   return async (work) => {
-    const end = running < atOnce ? begin() : await wait();
+    const end = running < concurrency ? begin() : await wait();
     try {
       return await work();
     } finally {
