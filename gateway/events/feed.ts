@@ -6,14 +6,18 @@ import type { Tx } from '../platform/database/prisma.ts';
 /** An event that a running transaction is going to publish. */
 export type PendingEvent = AnyEvent & { recipientIds: string[] };
 
-/** A write of rows with the events about them, as one statement. */
-export type PublishedWrite = {
+/** Rows that a statement writes with the events about them. */
+export type PublishedRows = {
   /** Everybody who may get an event. */
   recipientIds: string[];
   /** Common table expressions that write the rows. */
   writes: Prisma.Sql;
   /** Selects the events as eventRow does, in the order in which each recipient gets them. */
   events: Prisma.Sql;
+};
+
+/** A write of rows with the events about them, as one statement. */
+export type PublishedWrite = PublishedRows & {
   /** Selects the row that the statement returns. */
   result: Prisma.Sql;
 };
@@ -60,31 +64,33 @@ export const eventSelect = (
   Prisma.sql`SELECT ${id} AS id, ${kind}::text AS kind, ${payload} AS payload, ${recipientIds} AS "recipientIds"`;
 
 /**
- * Inserts events and a row per recipient, as the last statement of a transaction. Each recipient's counter row
- * stays locked until the commit, which makes seq follow commit order without a gap; the rows are locked in id
- * order so that concurrent writers cannot deadlock.
+ * Inserts events and a row per recipient, after rows that have events of their own, as the last statement of a transaction.
+ * Each recipient's counter row stays locked until the commit, which makes seq follow commit order without a gap; the
+ * rows are locked in id order so that concurrent writers cannot deadlock.
  */
-export async function writeFeed(tx: Tx, pendingEvents: PendingEvent[]): Promise<void> {
+export async function writeFeed(
+  tx: Tx,
+  pendingEvents: readonly PendingEvent[],
+  rows: readonly PublishedRows[],
+): Promise<void> {
   const events = pendingEvents
     .map((pending) => ({ ...pending, id: randomUUID(), recipientIds: [...new Set(pending.recipientIds)] }))
-    .filter((event) => event.recipientIds.length > 0);
-  if (events.length === 0) return;
-  const entries = events.flatMap((event) => event.recipientIds.map((recipientId) => [recipientId, event.id]));
-  await tx.$executeRaw`
-    WITH event AS (
-      INSERT INTO "FeedEvent" (id, kind, payload)
-      SELECT * FROM unnest(
-        ${events.map(({ id }) => id)}::uuid[],
-        ${events.map(({ kind }) => kind)}::text[],
-        ${events.map(({ payload }) => JSON.stringify(payload))}::jsonb[]
-      )
-    ), new_entry AS (
-      SELECT * FROM unnest(
-        ${entries.map(([recipientId]) => recipientId)}::uuid[],
-        ${entries.map(([, eventId]) => eventId)}::uuid[]
-      ) WITH ORDINALITY AS t ("recipientId", "eventId", ordinal)
-    ), ${INSERTED_ENTRIES}
-    SELECT 1`;
+    .filter(({ recipientIds }) => recipientIds.length > 0);
+  if (events.length === 0 && rows.length === 0) return;
+  const pending = Prisma.sql`pending AS (
+      SELECT id, kind, payload, "recipientIds" FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        AS event (id uuid, kind text, payload jsonb, "recipientIds" uuid[])
+    )`;
+  await tx.$executeRaw(
+    publishedWriteSql({
+      writes: Prisma.join([pending, ...rows.map(({ writes }) => writes)]),
+      events: Prisma.join(
+        [Prisma.sql`SELECT * FROM pending`, ...rows.map((written) => written.events)],
+        ' UNION ALL ',
+      ),
+      result: Prisma.sql`SELECT 1`,
+    }),
+  );
 }
 
 /**

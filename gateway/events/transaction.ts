@@ -4,7 +4,13 @@ import type { App } from '../context.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import type { Tx } from '../platform/database/prisma.ts';
 import { runTransaction, sendStatement } from '../platform/database/transactions.ts';
-import { type PendingEvent, type PublishedWrite, publishedWriteSql, writeFeed } from './feed.ts';
+import {
+  type PendingEvent,
+  type PublishedRows,
+  type PublishedWrite,
+  publishedWriteSql,
+  writeFeed,
+} from './feed.ts';
 
 const nextTick = promisify(process.nextTick);
 
@@ -13,6 +19,8 @@ export type Effects = {
   publish<Kind extends EventKind>(kind: Kind, payload: PayloadOf<Kind>, recipientIds: string[]): void;
   /** Writes rows with the events about them. The feeds of all recipients are locked from then on until the commit. */
   write<Row extends object>(rows: PublishedWrite): Promise<Row | null>;
+  /** Adds rows to the last statement, which inserts the events too. They are planned once everything else is written. */
+  writeLast(plan: (tx: Tx) => Promise<PublishedRows>): void;
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload): void;
 };
 
@@ -26,7 +34,8 @@ export async function inTransaction<Result>(
   work: (tx: Tx, effects: Effects) => Promise<Result>,
 ): Promise<Result> {
   const events: PendingEvent[] = [];
-  const writes: PublishedWrite[] = [];
+  const writes: PublishedRows[] = [];
+  const plans: ((tx: Tx) => Promise<PublishedRows>)[] = [];
   const jobs: (() => void)[] = [];
   const effectsOf = (tx: Tx): Effects => ({
     publish: (kind, payload, recipientIds) => events.push({ kind, payload, recipientIds } as PendingEvent),
@@ -35,13 +44,16 @@ export async function inTransaction<Result>(
       writes.push(write);
       return row ?? null;
     },
+    writeLast: (plan) => plans.push(plan),
     enqueue: (job, payload) => jobs.push(() => app.queue.add(job, payload)),
   });
   const { result, feed } = await runTransaction(
     app.prisma,
     async (tx) => {
       const value = await work(tx, effectsOf(tx));
-      const written = writeFeed(tx, events);
+      const last = await Promise.all(plans.map((plan) => plan(tx)));
+      writes.push(...last);
+      const written = writeFeed(tx, events, last);
       written.catch(() => {});
       // The commit is sent right after it: where it fails, PostgreSQL rolls back instead. Only if it was not sent at all, which
       // is known by now, the commit would be one without it.

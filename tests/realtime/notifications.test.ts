@@ -28,8 +28,8 @@ afterAll(() => gateway.close());
 async function makeNotification(people: Person[], studentId: string): Promise<string> {
   const subjectKey = `test:${randomUUID()}`;
   const recipientIds = people.map(({ id }) => id);
-  await inTransaction(gateway.app, (tx, effects) =>
-    notify(tx, effects, {
+  await inTransaction(gateway.app, async (_tx, effects) =>
+    notify(effects, {
       ...{ kind: 'ACHIEVEMENT', recipientIds, studentId, title: 'Well done', body: 'Five lessons' },
       ...{ actionUrl: null, actionText: null, subjectKey },
     }),

@@ -1,5 +1,6 @@
 import { completionBlockText } from '../../../contract/assignments.ts';
 import { DomainError } from '../../../contract/errors.ts';
+import type { Student } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { assignmentsFor } from './access.ts';
 
@@ -9,13 +10,10 @@ import { assignmentsFor } from './access.ts';
  */
 export async function checkRequiredAssignments(
   db: Db,
-  studentId: string,
+  student: Pick<Student, 'id' | 'package' | 'mentorId'>,
   lessonId: string,
 ): Promise<DomainError | null> {
-  const student = await db.student.findUniqueOrThrow({
-    where: { id: studentId },
-    select: { id: true, package: true, mentorId: true },
-  });
+  const { id: studentId } = student;
   const required = await db.assignment.findMany({
     where: { AND: [{ lessonId, isRequired: true }, assignmentsFor(student)] },
     select: {

@@ -92,8 +92,8 @@ export async function createAttempt(
       data: files.map((file, index) => ({ ...file, submissionId: id, position: index + 1 })),
     });
     await settleEarlier(tx, effects, attempt, content.status);
-    const isOut = content.status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, id));
-    if (content.status === 'NEEDS_REVISION' && !isOut) await notifyStuck(tx, effects, id);
+    const isOut = content.status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, id, null));
+    if (content.status === 'NEEDS_REVISION' && !isOut) await notifyStuck(tx, effects, id, null);
     if (!isMarked) await notifyWorkHandedIn(tx, effects, id);
     const family = await familyOf(tx, studentId);
     const reviewers = isMarked && !isOut ? [] : await reviewersOf(tx, studentId);

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { reviewersOf } from './recipients.ts';
 
-type ReviewerNotification = Pick<NotificationDraft, 'studentId' | 'title' | 'body' | 'subjectKey'> & {
+type ReviewerNotification = Pick<
+  NotificationDraft,
+  'studentId' | 'title' | 'body' | 'subjectKey' | 'notBefore'
+> & {
   studentId: string;
 };
 
@@ -34,5 +37,5 @@ export async function notifyReviewers(
       actionText: 'Open the queue',
     };
   });
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }

@@ -1,3 +1,4 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { familyIds } from '../enrolment/access.ts';
 
@@ -10,12 +11,24 @@ export async function familyOf(tx: Tx, studentId: string): Promise<string[]> {
   return familyIds(student);
 }
 
+/** Selects of a child who reviews its work. */
+export const REVIEWED = {
+  package: true,
+  mentor: { select: { profileId: true, isActive: true } },
+} satisfies Prisma.StudentSelect;
+
+type ReviewedStudent = Prisma.StudentGetPayload<{ select: typeof REVIEWED }>;
+
 /** Returns the profile ids of a child's current reviewers: the assigned mentor, or everyone of the shared queue. */
 export async function reviewersOf(tx: Tx, studentId: string): Promise<string[]> {
-  const student = await tx.student.findUniqueOrThrow({
-    where: { id: studentId },
-    select: { package: true, mentor: { select: { profileId: true, isActive: true } } },
-  });
+  return currentReviewers(
+    tx,
+    await tx.student.findUniqueOrThrow({ where: { id: studentId }, select: REVIEWED }),
+  );
+}
+
+/** Returns those of a child that has been read already. */
+export async function currentReviewers(tx: Tx, student: ReviewedStudent): Promise<string[]> {
   if (student.package === 'MENTORED' && student.mentor?.isActive) return [student.mentor.profileId];
   const isShared = student.package === 'DIY';
   const reviewers = await tx.profile.findMany({

@@ -52,5 +52,5 @@ export async function notifyOfPlan(
       subjectKey: `${planSubject(studentId)}${did}:${entryId}`,
     };
   });
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }

@@ -4,7 +4,6 @@ import { withdrawalOf } from '../../../contract/enrolment.ts';
 import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
-import type { Tx } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { studentsOfParent } from '../enrolment/access.ts';
 import { CONSENTS_PER_PERSON } from '../enrolment/limits.ts';
@@ -46,23 +45,22 @@ export async function setMentorWordsShown(
     const consent = `${CAREER_TEXTS.wordsConsent} ${words.text}`;
     const text = isShown ? consent : withdrawalOf(consent);
     await tx.consent.create({ data: { studentId, profileId: viewer.id, text } });
-    if (isShown) await notifyOfConsent(tx, effects, plan, words);
+    if (isShown) notifyOfConsent(effects, plan, words);
     publishPlan(effects, plan);
     return studentId;
   });
 }
 
 /** Notifies the child, and the mentor who wrote the words, of each text once. */
-async function notifyOfConsent(
-  tx: Tx,
+function notifyOfConsent(
   effects: Effects,
   { studentId, firstName, loginId, mentorProfileId }: LockedPlan,
   { id, version, authorId }: { id: string; version: number; authorId: string | null },
-): Promise<void> {
+): void {
   const link = { actionUrl: portfolioPath(studentId), actionText: 'See the portfolio' };
   const news = { kind: 'CAREER_PLAN' as const, studentId, ...link };
   if (loginId !== null)
-    await notify(tx, effects, {
+    notify(effects, {
       ...news,
       recipientIds: [loginId],
       title: 'Your mentor wrote about you',
@@ -71,7 +69,7 @@ async function notifyOfConsent(
     });
   // A former mentor gets no notification about the child.
   if (authorId !== null && authorId === mentorProfileId)
-    await notify(tx, effects, {
+    notify(effects, {
       ...news,
       recipientIds: [authorId],
       title: `${firstName}’s portfolio shows your words`,

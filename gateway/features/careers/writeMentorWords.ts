@@ -40,7 +40,7 @@ export async function writeMentorWords(app: App, viewer: Viewer, draft: NewMento
     await flagContactText(tx, { kind: 'MENTOR_WORDS', studentId, senderId: viewer.id, content: text });
     // One about the words as they were before would ask the parent twice.
     await markSubjectRead(tx, effects, [plan.parentId], wordsSubject(id));
-    await notify(tx, effects, {
+    notify(effects, {
       kind: 'CAREER_PLAN',
       recipientIds: [plan.parentId],
       studentId,

@@ -52,5 +52,5 @@ export async function issueCertificate(tx: Tx, effects: Effects, graduate: Gradu
       subjectKey: `certificate:${studentId}`,
     };
   });
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }

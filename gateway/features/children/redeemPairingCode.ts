@@ -44,7 +44,7 @@ export async function redeemPairingCode(
       where: { id: viewer.id, NOT: { OR: [{ guardianId: null }, { guardianId: student.parentId }] } },
     });
     if (linked.count !== 1 || redeemed.count !== 1 || otherFamily > 0) throw invalidCode();
-    await notify(tx, effects, {
+    notify(effects, {
       kind: 'ENROLMENT',
       recipientIds: [student.parentId],
       studentId,

@@ -40,7 +40,7 @@ export async function notifyReaders(
 ): Promise<void> {
   const subject = `community:${postId}:`;
   await markSubjectRead(tx, effects, recipientIds, subject);
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'HELP', studentId, recipientIds, title, body },
     ...{ actionUrl: communityPostPath(postId), actionText: 'Read it', subjectKey: `${subject}${key}` },
   });
@@ -57,7 +57,7 @@ export async function notifyModerators(
   const recipientIds = await moderatorIds(tx, course);
   const subject = `communityQueue:${course}:`;
   await markSubjectRead(tx, effects, recipientIds, subject);
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'WORK_TO_REVIEW', studentId: null, recipientIds, title },
     body: 'Please read it, so that the child can go on.',
     ...{ actionUrl: '/community/queue', actionText: 'Open the queue', subjectKey: `${subject}${key}` },

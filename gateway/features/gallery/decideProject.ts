@@ -59,7 +59,7 @@ export async function applyDecision(
   await auditProject(tx, viewer, { action: `project.${decision.toLowerCase()}`, id, before, after });
   const familyIds = await familyOf(tx, project.studentId);
   effects.publish('project.decided', { projectId: id, studentId: project.studentId }, familyIds);
-  if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
+  if (decision === 'APPROVE') notifyApproval(effects, project, familyIds);
   return true;
 }
 
@@ -86,13 +86,8 @@ const changes: Record<ProjectDecision, { isApproved?: boolean; isFeatured?: bool
 };
 
 /** Notifies the family that the gallery shows a project: of every project once, however often it is approved. */
-async function notifyApproval(
-  tx: Tx,
-  effects: Effects,
-  { id, studentId, title }: Project,
-  familyIds: string[],
-): Promise<void> {
-  await notify(tx, effects, {
+function notifyApproval(effects: Effects, { id, studentId, title }: Project, familyIds: string[]): void {
+  notify(effects, {
     kind: 'ACHIEVEMENT',
     recipientIds: familyIds,
     studentId,

@@ -37,8 +37,7 @@ export async function changeHosts(
   const after = await loadHosts(tx, call.id);
   const gone = before.filter(({ id }) => !after.some((one) => one.id === id));
   await forgetAnnouncements(tx, effects, call, gone);
-  await notifyHosts(
-    tx,
+  notifyHosts(
     effects,
     { ...call, ...span },
     after.filter(({ id }) => !before.some((one) => one.id === id)),
@@ -48,8 +47,8 @@ export async function changeHosts(
 
 type NewHosts = Awaited<ReturnType<typeof loadHosts>>;
 
-async function notifyHosts(tx: Tx, effects: Effects, call: GroupCall, people: NewHosts): Promise<void> {
-  await notifyOfCall(tx, effects, call, people, {
+function notifyHosts(effects: Effects, call: GroupCall, people: NewHosts): void {
+  notifyOfCall(effects, call, people, {
     ...{ kind: 'SESSION_SCHEDULED', title: 'You hold a live call', key: `host:${call.version}` },
     body: (when) => `${call.topic}: ${when}`,
   });

@@ -19,13 +19,12 @@ type Notice = {
 type Subject = Pick<GroupCall, 'id' | 'startsAt'>;
 
 /** Notifies people of a call, each in their own time zone. */
-export async function notifyOfCall(
-  tx: Tx,
+export function notifyOfCall(
   effects: Effects,
   call: Subject,
   people: readonly CallPerson[],
   { kind, title, body, key }: Notice,
-): Promise<void> {
+): void {
   const groups = Map.groupBy(people, (person) => person.timeZone);
   const drafts = [...groups].map(([timeZone, group]) => ({
     ...{ kind, title, studentId: null, recipientIds: group.map(({ id }) => id) },
@@ -33,7 +32,7 @@ export async function notifyOfCall(
     ...{ actionUrl: callPath(call.id), actionText: 'See the call' },
     subjectKey: `${subjectOf(call)}${key}`,
   }));
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }
 
 const subjectOf = ({ id }: Pick<Subject, 'id'>) => `groupCall:${id}:`;
@@ -69,8 +68,7 @@ export async function notifyEverybody(
   const everybody = [...(await courseFamilies(tx, call.course)), ...(await loadHosts(tx, call.id))];
   const people = [...new Map(everybody.map((person) => [person.id, person])).values()];
   if (call.status === 'CANCELLED') await forgetAnnouncements(tx, effects, call, people);
-  await notifyOfCall(
-    tx,
+  notifyOfCall(
     effects,
     call,
     people.filter(({ id }) => id !== exceptId),

@@ -25,7 +25,7 @@ export async function notifyOfPlace(
       where: { id: studentId },
       select: { firstName: true, parent: person, login: person },
     });
-    await notifyOfCall(tx, effects, call, familiesOf([family]), {
+    notifyOfCall(effects, call, familiesOf([family]), {
       ...{ kind: 'SESSION_SCHEDULED', key: `place:${studentId}:${signedUpAt.getTime()}` },
       title: 'There is a place in the live call now',
       body: (when) => `${family.firstName} is in: ${call.topic}, ${when}`,

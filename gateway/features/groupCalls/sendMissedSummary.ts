@@ -31,5 +31,5 @@ export async function sendMissedSummary(tx: Tx, effects: Effects, call: GroupCal
     ...{ actionUrl: callPath(id), actionText: 'Read the notes' },
     subjectKey: `groupCall:${id}:missed:${student.id}`,
   }));
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }

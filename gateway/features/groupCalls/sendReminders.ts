@@ -89,7 +89,7 @@ function remind(app: App, id: string): Promise<boolean> {
       select: { parent: person, login: person },
     });
     const isLast = minutes === REMINDER_MINUTES.at(-1);
-    await notifyOfCall(tx, effects, call, [...familiesOf(families), ...(await loadHosts(tx, id))], {
+    notifyOfCall(effects, call, [...familiesOf(families), ...(await loadHosts(tx, id))], {
       kind: 'SESSION_REMINDER',
       title: isLast ? 'Live call starts soon' : 'Live call coming up',
       body: (when) => `${call.topic}: ${when}`,
@@ -108,7 +108,7 @@ function askHost(app: App, id: string): Promise<boolean> {
     const call = await tx.groupCall.update({ where: { id }, data: { notesAskedAt: new Date() } });
     const [host] = await loadHosts(tx, id);
     if (host)
-      await notifyOfCall(tx, effects, call, [host], {
+      notifyOfCall(effects, call, [host], {
         ...{ kind: 'SESSION_REMINDER', title: 'How was the live call?', key: 'notes' },
         body: (when) => `${call.topic} of ${when}: please write what you did, for those who missed it.`,
       });

@@ -46,7 +46,7 @@ export async function answerHelpRequest(app: App, viewer: Viewer, given: HelpAns
     });
     await settleSubjects(tx, effects, studentId, [helpSubject(id)]);
     const { number, title } = request.lesson;
-    await notify(tx, effects, {
+    notify(effects, {
       kind: 'HELP',
       recipientIds: await familyOf(tx, studentId),
       studentId,

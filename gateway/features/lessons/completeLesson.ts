@@ -1,8 +1,9 @@
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { achievements, checkOpen, LESSON_TEXTS } from '../../../contract/lessons.ts';
 import type { App, Viewer } from '../../context.ts';
+import { eventRow } from '../../events/feed.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { readUnderLock } from '../../platform/database/transactions.ts';
@@ -46,12 +47,18 @@ export async function completeLesson(
     if (!sequence || !lesson) throw notFound('Lesson');
     if (lesson.state === 'DONE') return;
     throwIfInvalid(checkOpen(lesson.state));
-    throwIfInvalid(await unmetRequirement(tx, studentId, lessonId));
-    await tx.lessonCompletion.create({ data: { studentId, lessonId } });
+    throwIfInvalid(await unmetRequirement(tx, sequence.student, lessonId));
     const mentorIds = learner.mentor?.isActive ? [learner.mentor.profileId] : [];
-    effects.publish('lesson.completed', { studentId, lessonId }, [...familyIds(learner), ...mentorIds]);
+    const recipientIds = [...familyIds(learner), ...mentorIds];
+    effects.writeLast(async () => ({
+      recipientIds,
+      writes: Prisma.sql`completion AS (
+        INSERT INTO "LessonCompletion" ("studentId", "lessonId") VALUES (${studentId}::uuid, ${lessonId}::uuid)
+      )`,
+      events: eventRow({ kind: 'lesson.completed', payload: { studentId, lessonId }, recipientIds }),
+    }));
     const completed = sequence.lessons.filter(({ state }) => state === 'DONE').length + 1;
-    await notifyAchievements(tx, effects, learner, completed, sequence.lessons.length);
+    notifyAchievements(effects, learner, completed, sequence.lessons.length);
     // A course with few lessons ends before its last part is paid; the certificate follows that payment.
     if (completed === sequence.lessons.length && learner.paidThroughWeek === null)
       await issueCertificate(tx, effects, learner);
@@ -73,13 +80,7 @@ const findLearner = (tx: Tx, where: Prisma.StudentWhereInput): Promise<Learner |
   });
 
 /** Notifies the family of the achievements that this completion reached. */
-async function notifyAchievements(
-  tx: Tx,
-  effects: Effects,
-  learner: Learner,
-  completed: number,
-  total: number,
-): Promise<void> {
+function notifyAchievements(effects: Effects, learner: Learner, completed: number, total: number): void {
   const reached = achievements(completed, total).filter(({ lessons }) => lessons === completed);
   const drafts = reached.flatMap(({ lessons, title }) => {
     const completedText = lessons === total ? 'every lesson of the course' : lessonCount(lessons);
@@ -94,7 +95,7 @@ async function notifyAchievements(
       subjectKey: `achievement:${learner.id}:${title}`,
     }));
   });
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }
 
 const lessonCount = (count: number) => (count === 1 ? 'the first lesson' : `${count} lessons`);

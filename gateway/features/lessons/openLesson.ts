@@ -44,7 +44,7 @@ export async function openLesson(
   const [lesson, position, block] = await Promise.all([
     prisma.lesson.findUnique({ where: { id: current.id } }),
     prisma.lessonPosition.findUnique({ where: { profileId_studentId_lessonId: key } }),
-    current.state === 'READY' ? unmetRequirement(prisma, studentId, current.id) : null,
+    current.state === 'READY' ? unmetRequirement(prisma, sequence.student, current.id) : null,
   ]);
   if (!lesson) throw notFound('Lesson');
   return {

@@ -105,7 +105,7 @@ async function notifyPeople(
   const kind = 'ENROLMENT' as const;
   await notifyFamily(tx, effects, { student, mentor, subjectKey });
   if (mentor)
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ kind, studentId, subjectKey, ...newMentorText(firstName, sessions) },
       recipientIds: [mentor.profileId],
       actionUrl: `/mentor?student=${studentId}&tab=students`,
@@ -113,7 +113,7 @@ async function notifyPeople(
     });
   const former = student.mentorId && (await tx.mentor.findUnique({ where: { id: student.mentorId } }));
   if (former)
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ kind, studentId: null, subjectKey, ...FORMER_MENTOR_TEXT },
       recipientIds: [former.profileId],
       actionUrl: '/mentor',

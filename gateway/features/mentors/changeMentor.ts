@@ -31,7 +31,7 @@ export async function changeMentor(
     ...changed,
   });
   if (after.isActive && !before.isActive)
-    await welcomeMentor(tx, effects, { profileId, subjectKey: `mentor:${entryId}` });
+    welcomeMentor(effects, { profileId, subjectKey: `mentor:${entryId}` });
   else if (after.isActive !== before.isActive)
     effects.publish('access.changed', { userId: profileId }, [profileId]);
   return true;

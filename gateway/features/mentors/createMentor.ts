@@ -43,7 +43,7 @@ export async function createMentor(app: App, viewer: Viewer, input: NewMentor): 
       const after = auditedMentor(mentor);
       const entry = { action: 'mentor.create', entity: 'Mentor' as const, entityId: id, before: null, after };
       await recordAuditEntry(tx, viewer, entry);
-      if (isActive) await welcomeMentor(tx, effects, { profileId, subjectKey: `mentor:${id}:created` });
+      if (isActive) welcomeMentor(effects, { profileId, subjectKey: `mentor:${id}:created` });
       return id;
     });
   } catch (error) {

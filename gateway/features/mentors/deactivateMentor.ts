@@ -54,7 +54,7 @@ export async function deactivateMentor(
       before: { isActive: true, studentIds: students.map(({ id }) => id) },
       after: { isActive: false, toMentorId, sessions, calls },
     });
-    await notifyMentors(tx, effects, { mentor, successor, students: students.length, sessions, subjectKey });
+    notifyMentors(effects, { mentor, successor, students: students.length, sessions, subjectKey });
   });
   return mentorId;
 }
@@ -77,19 +77,18 @@ type Leaving = {
   subjectKey: string;
 };
 
-async function notifyMentors(
-  tx: Tx,
+function notifyMentors(
   effects: Effects,
   { mentor, successor, students, sessions, subjectKey }: Leaving,
-): Promise<void> {
+): void {
   const shared = { kind: 'ENROLMENT' as const, studentId: null, subjectKey };
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ ...shared, ...NO_LONGER_MENTOR_TEXT, recipientIds: [mentor.profileId] },
     ...{ actionUrl: null, actionText: null },
   });
   effects.publish('access.changed', { userId: mentor.profileId }, [mentor.profileId]);
   if (successor && students > 0)
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ ...shared, ...takenOverText(students, sessions), recipientIds: [successor.profileId] },
       ...{ actionUrl: '/mentor?tab=students', actionText: 'See your students' },
     });

@@ -60,10 +60,10 @@ export async function decideMentorApplication(
     const subjectKey = `mentorApplication:${id}:decided`;
     if (isApproved) {
       await writeRecord(tx, viewer, application, maxStudents);
-      await welcomeMentor(tx, effects, { profileId, subjectKey });
+      welcomeMentor(effects, { profileId, subjectKey });
       return;
     }
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ kind: 'ENROLMENT', studentId: null, subjectKey, ...decisionText(reason) },
       ...{ recipientIds: [profileId], actionUrl: '/mentor', actionText: 'See your application' },
     });

@@ -39,7 +39,7 @@ export async function deleteMentor(
       after: isKept ? { isActive: false } : null,
     });
     if (mentor.isActive)
-      await notify(tx, effects, {
+      notify(effects, {
         ...{ kind: 'ENROLMENT', studentId: null, subjectKey, ...NO_LONGER_MENTOR_TEXT },
         ...{ recipientIds: [profileId], actionUrl: null, actionText: null },
       });

@@ -14,7 +14,7 @@ export async function notifyFamily(
   { student, mentor, subjectKey }: MentorChange,
 ): Promise<void> {
   const person = mentor && (await tx.profile.findUniqueOrThrow({ where: { id: mentor.profileId } }));
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'ENROLMENT', studentId: student.id, subjectKey },
     ...mentorChangeText(student.firstName, person && (person.fullName ?? 'Somebody new')),
     recipientIds: familyIds(student),

@@ -24,15 +24,3 @@ export async function correctNotifications(
   for (const { id, recipientId, inApp } of rows)
     if (inApp) effects.publish('notification.created', { notificationId: id }, [recipientId]);
 }
-
-/** Lets what subjects send outside the app wait until an instant, within the write that notified of them. */
-export async function holdDeliveries(
-  tx: Tx,
-  { studentId, subjectKeys }: { studentId: string; subjectKeys: string[] },
-  until: Date,
-): Promise<void> {
-  await tx.notificationDelivery.updateMany({
-    where: { notification: { studentId, subjectKey: { in: subjectKeys } }, nextTryAt: { lt: until } },
-    data: { nextTryAt: until },
-  });
-}

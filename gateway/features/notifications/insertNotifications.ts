@@ -22,6 +22,8 @@ export type NewNotification = {
   actionUrl: string | null;
   actionText: string | null;
   subjectKey: string;
+  /** Nothing about it leaves the app earlier; null when it may at once. */
+  notBefore: Date | null;
 };
 
 /** A person who has been notified of the subject keeps that notification. */
@@ -58,17 +60,25 @@ export function planNotifications(
   condition: Prisma.Sql = Prisma.sql`true`,
 ): PlannedNotifications {
   const now = new Date();
+  const counts = new Map<string, number>();
   const rows = notifications.flatMap((notification) => {
-    const person = preferences.get(notification.recipientId);
+    const { recipientId, kind } = notification;
+    const person = preferences.get(recipientId);
     if (!person) return [];
-    const { inApp } = person.choiceOf(notification.kind);
+    const earlier = counts.get(recipientId) ?? 0;
+    counts.set(recipientId, earlier + 1);
+    // Those of a person are listed in the order in which they came about.
+    const createdAt = new Date(now.getTime() + earlier);
     // As the default of the column: ids that grow.
-    return [{ ...notification, id: randomUUIDv7(), inApp, createdAt: now }];
+    return [{ ...notification, id: randomUUIDv7(), inApp: person.choiceOf(kind).inApp, createdAt }];
   });
-  const deliveries = rows.flatMap(({ kind, recipientId, subjectKey }) => {
+  const deliveries = rows.flatMap(({ kind, recipientId, subjectKey, notBefore }) => {
     const person = preferences.get(recipientId);
     const planned = person ? planDeliveries(kind, person, now) : [];
-    return planned.map((delivery) => ({ ...delivery, id: randomUUIDv7(), recipientId, subjectKey }));
+    return planned.map(({ channel, nextTryAt: at }) => ({
+      ...{ id: randomUUIDv7(), recipientId, subjectKey, channel },
+      nextTryAt: notBefore && notBefore > at ? notBefore : at,
+    }));
   });
   return {
     recipientIds: rows.map(({ recipientId }) => recipientId),
@@ -101,35 +111,36 @@ export function planNotifications(
   };
 }
 
-/** Inserts planned notifications, and publishes each to its recipient. */
+/**
+ * Inserts planned notifications, and publishes each to its recipient.
+ * @returns their ids
+ */
 export async function insertNotifications(
   tx: Tx,
   effects: Effects,
   { recipientIds, inserts, isDue }: PlannedNotifications,
-): Promise<void> {
-  if (recipientIds.length === 0) return;
+): Promise<string[]> {
+  if (recipientIds.length === 0) return [];
   const rows = await tx.$queryRaw<{ id: string; recipientId: string; inApp: boolean }[]>`
     WITH ${inserts} SELECT id, "recipientId", "inApp" FROM notification`;
   for (const { id, recipientId, inApp } of rows)
     if (inApp) effects.publish('notification.created', { notificationId: id }, [recipientId]);
   if (isDue && rows.length > 0) effects.enqueue(deliverJob, {});
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Selects the events about planned notifications, for the statement that inserts them. Their deliveries come first: an email that
- * is being written holds theirs, and the feeds must not wait for it.
+ * Selects the events about planned notifications, in their order, for the statement that inserts them. Their deliveries come
+ * first: an email that is being written holds theirs, and the feeds must not wait for it.
  */
 export const NOTIFICATION_EVENTS = Prisma.sql`
   ${eventSelect(
     Prisma.sql`gen_random_uuid()`,
     'notification.created',
-    Prisma.sql`jsonb_build_object('notificationId', shown.id)`,
-    Prisma.sql`ARRAY[shown."recipientId"]`,
+    Prisma.sql`jsonb_build_object('notificationId', notification.id)`,
+    Prisma.sql`ARRAY[notification."recipientId"]`,
   )}
-  FROM (
-    SELECT DISTINCT notification.id, "recipientId"
-    FROM notification LEFT JOIN delivery ON "notificationId" = notification.id WHERE "inApp"
-  ) AS shown`;
+  FROM notification WHERE "inApp" AND (SELECT count(*) FROM delivery) >= 0`;
 
 /** Returns JSON that PostgreSQL takes: a text that was cut may end with half of a character. */
 const jsonOf = (rows: object[]): string =>

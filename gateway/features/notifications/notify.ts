@@ -1,7 +1,15 @@
+import type { PublishedRows } from '../../events/feed.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { NotificationKind } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { insertNotifications, KEEP_NOTIFIED, planNotifications } from './insertNotifications.ts';
+import { deliverJob } from './delivery/deliverJob.ts';
+import {
+  insertNotifications,
+  KEEP_NOTIFIED,
+  NOTIFICATION_EVENTS,
+  type PlannedNotifications,
+  planNotifications,
+} from './insertNotifications.ts';
 import { readNotificationPreferences } from './preferences/notificationPreferences.ts';
 
 export type NotificationDraft = {
@@ -14,34 +22,71 @@ export type NotificationDraft = {
   actionText: string | null;
   /** Identifies the subject, such as `payment:<id>`: a person is notified of a subject once. */
   subjectKey: string;
+  /** Nothing about it leaves the app earlier. */
+  notBefore?: Date | null;
 };
 
 const WITHOUT_MESSAGES = { messageId: null, messageCount: 0, senderIds: [], isImportant: false };
 
+/** What the writes that are running notify people of. */
+const draftsOfWrites = new WeakMap<Effects, NotificationDraft[]>();
+
 /**
- * Writes one notification per recipient within a write, publishes each to its recipient, and plans the deliveries
- * outside the app by their preferences.
- * @param drafts of people who are told different things too, so that all are written at once
+ * Writes one notification per recipient with the last statement of a write, publishes each to its recipient, and plans the
+ * deliveries outside the app by their preferences. Until then the write does not find them.
+ * @param addressed drafts of people who are told different things too
  */
-export async function notify(
+export function notify(effects: Effects, ...addressed: readonly NotificationDraft[]): void {
+  const drafts = addressed.filter(({ recipientIds }) => recipientIds.length > 0);
+  if (drafts.length === 0) return;
+  const earlier = draftsOfWrites.get(effects);
+  if (earlier) {
+    earlier.push(...drafts);
+    return;
+  }
+  draftsOfWrites.set(effects, drafts);
+  effects.writeLast((tx) => notificationRows(tx, effects, drafts));
+}
+
+/**
+ * Does the same at once, for a write that refers to the notification.
+ * @returns its id, or null for somebody who is notified of the subject already
+ */
+export async function notifyAtOnce(
   tx: Tx,
   effects: Effects,
-  ...drafts: readonly NotificationDraft[]
-): Promise<void> {
+  draft: Omit<NotificationDraft, 'recipientIds'> & { recipientId: string },
+): Promise<string | null> {
+  const { recipientId, ...shared } = draft;
+  const planned = await planDrafts(tx, [{ ...shared, recipientIds: [recipientId] }]);
+  const [id] = await insertNotifications(tx, effects, planned);
+  return id ?? null;
+}
+
+async function notificationRows(
+  tx: Tx,
+  effects: Effects,
+  drafts: readonly NotificationDraft[],
+): Promise<PublishedRows> {
+  const { recipientIds, inserts, isDue } = await planDrafts(tx, drafts);
+  if (isDue) effects.enqueue(deliverJob, {});
+  return { recipientIds, writes: inserts, events: NOTIFICATION_EVENTS };
+}
+
+/** Plans the notifications of drafts: the first one of a subject to a person counts. */
+async function planDrafts(tx: Tx, drafts: readonly NotificationDraft[]): Promise<PlannedNotifications> {
   const addressed = new Map(
-    // The first draft of a subject to a person counts, as if they were written one after the other.
     drafts
       .toReversed()
-      .flatMap(({ recipientIds, ...shared }) =>
+      .flatMap(({ recipientIds, notBefore = null, ...shared }) =>
         recipientIds.map((recipientId) => [
           `${recipientId} ${shared.subjectKey}`,
-          { ...shared, ...{ recipientId, ...WITHOUT_MESSAGES } },
+          { ...shared, ...{ recipientId, notBefore, ...WITHOUT_MESSAGES } },
         ]),
       ),
   );
   const notifications = [...addressed.values()].reverse();
-  if (notifications.length === 0) return;
   const people = new Set(notifications.map(({ recipientId }) => recipientId));
   const preferences = await readNotificationPreferences(tx, [...people]);
-  await insertNotifications(tx, effects, planNotifications(notifications, preferences, KEEP_NOTIFIED));
+  return planNotifications(notifications, preferences, KEEP_NOTIFIED);
 }

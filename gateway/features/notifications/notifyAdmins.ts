@@ -12,7 +12,7 @@ export async function notifyAdmins(
   effects: Effects,
   draft: Omit<NotificationDraft, 'recipientIds' | 'studentId'>,
 ): Promise<void> {
-  await notify(tx, effects, { ...draft, studentId: null, recipientIds: await adminIds(tx) });
+  notify(effects, { ...draft, studentId: null, recipientIds: await adminIds(tx) });
 }
 
 /** Marks the admins' unread notifications of a subject as read within the write that settled it. */

@@ -31,7 +31,7 @@ export function planThreadNotifications(
 ): PlannedNotifications {
   const rows = notifications.map((notification) => ({
     ...notification,
-    ...{ kind: 'MESSAGE' as const, subjectKey: subjectKeyOf(notification) },
+    ...{ kind: 'MESSAGE' as const, subjectKey: subjectKeyOf(notification), notBefore: null },
   }));
   return planNotifications(rows, preferences, REPLACE_UNREAD_OF_THREAD, condition);
 }

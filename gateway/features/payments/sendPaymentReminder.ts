@@ -75,7 +75,7 @@ export async function sendPaymentReminder(
     entity: 'Student',
     entityId: studentId,
   });
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'PAYMENT', studentId, subjectKey: `${REMINDER_SUBJECT}${studentId}:${key}` },
     ...{ ...reminderText(student.firstName, student.paymentStatus), recipientIds: [student.parentId] },
     actionUrl: `/dashboard?student=${studentId}`,

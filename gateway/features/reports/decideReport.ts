@@ -49,8 +49,8 @@ export async function decideReport(app: App, viewer: Viewer, verdict: Verdict): 
     });
     await markSubjectReadByAdmins(tx, effects, `report:${id}`);
     const removed = decision === 'REMOVED' && (await remove(tx, effects, viewer, report));
-    if (words.warning !== null) await warn(tx, effects, report, words.warning);
-    await answer(tx, effects, report, words.reporterNote);
+    if (words.warning !== null) warn(effects, report, words.warning);
+    answer(effects, report, words.reporterNote);
     return removed ? report.projectId : null;
   });
   if (unapprovedId) signalProjects(app, [unapprovedId], true);
@@ -74,14 +74,9 @@ async function remove(tx: Tx, effects: Effects, viewer: Viewer, report: Report):
 }
 
 /** Notifies the author. It does not say who reported it. */
-async function warn(
-  tx: Tx,
-  effects: Effects,
-  { id, senderId, kind }: Report,
-  warning: string,
-): Promise<void> {
+function warn(effects: Effects, { id, senderId, kind }: Report, warning: string): void {
   if (!senderId) throw new DomainError('CONFLICT', 'The author has no account any more', 'decision');
-  await notify(tx, effects, {
+  notify(effects, {
     ...WORD,
     recipientIds: [senderId],
     title: kind === 'MESSAGE' ? 'About a message of yours' : 'About a project of your child',
@@ -91,14 +86,9 @@ async function warn(
 }
 
 /** Notifies the reporter, who may have deleted the account meanwhile. */
-async function answer(
-  tx: Tx,
-  effects: Effects,
-  { id, reporterId, kind }: Report,
-  note: string,
-): Promise<void> {
+function answer(effects: Effects, { id, reporterId, kind }: Report, note: string): void {
   if (!reporterId) return;
-  await notify(tx, effects, {
+  notify(effects, {
     ...WORD,
     recipientIds: [reporterId],
     title: kind === 'MESSAGE' ? 'About the message you reported' : 'About the project you reported',

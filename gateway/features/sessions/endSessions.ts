@@ -85,7 +85,7 @@ function askForOutcome(app: App, id: string): Promise<boolean> {
     // The child has another mentor now, who was not at the session and is not asked about it.
     if (!mentor || session.student.mentorId !== session.mentorId) return true;
     const when = startText(session.startsAt, mentor.timeZone);
-    await notify(tx, effects, {
+    notify(effects, {
       kind: 'SESSION_REMINDER',
       recipientIds: [mentor.id],
       studentId: session.studentId,

@@ -78,7 +78,7 @@ export async function publishSessionChange(
       actionText: 'See sessions',
       subjectKey: `session:${session.id}:${change}:${session.sequence}`,
     }));
-    await notify(tx, effects, ...drafts);
+    notify(effects, ...drafts);
   }
   effects.publish('session.changed', { sessionId: session.id, studentId: session.studentId }, [
     ...(mentor ? [mentor.id] : []),

@@ -95,7 +95,7 @@ function remind(app: App, id: string): Promise<boolean> {
         subjectKey: `session:${id}:${minutes}:${session.plannedAt.getTime()}`,
       })),
     );
-    await notify(tx, effects, ...drafts);
+    notify(effects, ...drafts);
     return true;
   });
 }

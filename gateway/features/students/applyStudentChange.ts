@@ -91,18 +91,18 @@ async function notifyPeople(
   const shared = { kind: 'ENROLMENT' as const, studentId, subjectKey };
   if (after.parentId !== before.parentId) {
     const nowhere = { studentId: null, actionUrl: null, actionText: null };
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ ...shared, ...nowhere, ...STUDENT_NOTIFICATIONS.left },
       recipientIds: familyIds(before),
     });
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ ...shared, ...dashboard, ...STUDENT_NOTIFICATIONS.moved(firstName) },
       recipientIds: [after.parentId],
     });
     const mentor =
       hasMentor(after) && after.mentorId && (await tx.mentor.findUnique({ where: { id: after.mentorId } }));
     if (mentor)
-      await notify(tx, effects, {
+      notify(effects, {
         ...{ ...shared, ...STUDENT_NOTIFICATIONS.newFamily(firstName) },
         recipientIds: [mentor.profileId],
         actionUrl: `/mentor?student=${studentId}&tab=sessions`,
@@ -114,5 +114,5 @@ async function notifyPeople(
   const text = isOpen(after)
     ? STUDENT_NOTIFICATIONS.opened(firstName)
     : STUDENT_NOTIFICATIONS.closed(firstName);
-  await notify(tx, effects, { ...shared, ...dashboard, ...text, recipientIds: familyIds(after) });
+  notify(effects, { ...shared, ...dashboard, ...text, recipientIds: familyIds(after) });
 }

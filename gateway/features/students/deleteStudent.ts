@@ -74,12 +74,12 @@ export async function removeStudent(
   for (const userId of people) effects.publish('access.changed', { userId }, [userId]);
   const shared = { kind: 'ENROLMENT' as const, studentId: null, subjectKey: `student:${auditId}` };
   if (parentId !== viewer.id)
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ ...shared, ...STUDENT_NOTIFICATIONS.deleted(firstName), recipientIds: [parentId] },
       ...{ actionUrl: null, actionText: null },
     });
   if (mentor && student.paymentStatus === 'COMPLETED')
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ ...shared, ...FORMER_MENTOR_TEXT, recipientIds: [mentor.profileId] },
       ...{ actionUrl: '/mentor', actionText: 'See your students' },
     });

@@ -43,7 +43,7 @@ export async function openSupportView(
     });
     effects.publish('enrolment.changed', { studentId }, [student.parentId]);
     if (student.parentId !== viewer.id)
-      await notify(tx, effects, {
+      notify(effects, {
         ...{ kind: 'ENROLMENT', studentId, recipientIds: [student.parentId] },
         ...supportViewText(student.firstName, adminName, reason),
         ...{ actionUrl: '/profile?tab=students', actionText: 'See who looked' },

@@ -37,7 +37,7 @@ export async function assignTicket(
       throw badInput('assigneeId', TICKET_TEXTS.adminMissing);
     await tx.ticket.update({ where: { id: ticketId }, data: { assigneeId } });
     if (assigneeId && assigneeId !== viewer.id)
-      await notify(tx, effects, {
+      notify(effects, {
         ...{ kind: 'SUPPORT', studentId: null, recipientIds: [assigneeId], body: ticket.subject },
         title: `Ticket #${ticket.number} is yours now`,
         ...{ actionUrl: `/admin/support/${ticketId}`, actionText: 'Open it' },

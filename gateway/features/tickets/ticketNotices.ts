@@ -34,7 +34,7 @@ export async function notifyFamily(
   if (!ticket.authorId) return mailVisitor(app, tx, effects, { ticket, subject: title, text: body });
   const subject = ticketSubject(ticket.id);
   await markSubjectRead(tx, effects, [ticket.authorId], subject);
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'SUPPORT', studentId: null, recipientIds: [ticket.authorId], title, body: excerptOf(body) },
     ...{ actionUrl: `${FAMILY_PATH}${ticket.id}`, actionText: 'Read it', subjectKey: `${subject}${key}` },
   });

@@ -64,6 +64,7 @@ export function storeAll(
           ...{ kind: 'message.sent', payload: { messageId: id } },
           recipientIds: [parent.id, mentor.id, child.id],
         })),
+        [],
       );
     });
     const woken = messages.flatMap(({ parent, mentor, child }) => [parent.id, mentor.id, child.id]);

@@ -121,8 +121,8 @@ const reviewAs = ({ gateway }: Environment, mentor: Person | undefined, submissi
   });
 
 const notifyAll = ({ gateway }: Environment, recipientIds: string[], title: string) =>
-  inTransaction(gateway.app, (tx, effects) =>
-    notify(tx, effects, {
+  inTransaction(gateway.app, async (_tx, effects) =>
+    notify(effects, {
       ...{ kind: 'ACHIEVEMENT' as const, recipientIds, studentId: null, title, body: 'x' },
       ...{ actionUrl: null, actionText: null, subjectKey: `test:${title}` },
     }),

@@ -17,8 +17,8 @@ export function notificationDeliveries(app: () => App, family: () => UnpaidFamil
   /** Notifies the parent, unless other recipients are named. @returns the notification's id */
   const notifyParent = async (draft: Partial<NotificationDraft>): Promise<string> => {
     const subjectKey = `test:${randomUUID()}`;
-    await inTransaction(app(), (tx, effects) =>
-      notify(tx, effects, {
+    await inTransaction(app(), async (_tx, effects) =>
+      notify(effects, {
         kind: 'ASSIGNMENT_REVIEW',
         recipientIds: [family().parent.id],
         studentId: family().student.id,

@@ -37,7 +37,7 @@ export async function addAttempt(
     exhaustedSubject(submissionId),
     ...requests.map(({ id }) => extraAttemptSubject(id)),
   ]);
-  await notify(tx, effects, {
+  notify(effects, {
     kind: 'ASSIGNMENT_REVIEW',
     recipientIds: await familyOf(tx, studentId),
     studentId,

@@ -85,7 +85,7 @@ async function closeRequest(
   });
   // Before the family's notification, which has the same subject key.
   await settleSubjects(tx, effects, studentId, [exhaustedSubject(submissionId), extraAttemptSubject(id)]);
-  await notify(tx, effects, {
+  notify(effects, {
     kind: 'ASSIGNMENT_REVIEW',
     recipientIds: await familyOf(tx, studentId),
     studentId,

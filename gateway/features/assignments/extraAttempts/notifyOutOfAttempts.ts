@@ -6,9 +6,15 @@ import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
 
 /**
  * Notifies the reviewers of a child within the write that failed an attempt, if it was the last.
+ * @param notBefore nothing about it leaves the app earlier; null when it may at once
  * @returns whether it was the last
  */
-export async function notifyOutOfAttempts(tx: Tx, effects: Effects, submissionId: string): Promise<boolean> {
+export async function notifyOutOfAttempts(
+  tx: Tx,
+  effects: Effects,
+  submissionId: string,
+  notBefore: Date | null,
+): Promise<boolean> {
   if ((await findExhaustedAttempts(tx, submissionId)).length === 0) return false;
   const { studentId, attempt, student, assignment } = await tx.submission.findUniqueOrThrow({
     where: { id: submissionId },
@@ -27,6 +33,7 @@ export async function notifyOutOfAttempts(tx: Tx, effects: Effects, submissionId
       title: `${student.firstName} is out of attempts`,
       body: `${assignment.title}: attempt ${attempt} was the last and did not pass. You can grant one more.`,
       subjectKey: exhaustedSubject(submissionId),
+      notBefore,
     },
     [],
   );

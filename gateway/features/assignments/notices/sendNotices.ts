@@ -114,6 +114,6 @@ function sendTo(app: App, notice: Notice, studentId: string): Promise<void> {
         : // Somebody who became a recipient again is notified again.
           `${noticeSubject('assignment', assignment.id, studentId)}:${addedSince?.getTime() ?? 'all'}`,
     }));
-    await notify(tx, effects, ...drafts);
+    notify(effects, ...drafts);
   });
 }

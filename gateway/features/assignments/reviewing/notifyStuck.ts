@@ -7,8 +7,14 @@ import { stuckSubject } from '../workSubjects.ts';
 /**
  * Notifies a child's mentor within the write that returned an attempt, if with it the child is stuck at the assignment:
  * once, not for every further attempt that is returned.
+ * @param notBefore nothing about it leaves the app earlier; null when it may at once
  */
-export async function notifyStuck(tx: Tx, effects: Effects, submissionId: string): Promise<void> {
+export async function notifyStuck(
+  tx: Tx,
+  effects: Effects,
+  submissionId: string,
+  notBefore: Date | null,
+): Promise<void> {
   const work = await tx.submission.findUniqueOrThrow({
     where: { id: submissionId },
     select: {
@@ -28,7 +34,7 @@ export async function notifyStuck(tx: Tx, effects: Effects, submissionId: string
     where: { studentId, assignmentId, status: 'NEEDS_REVISION' },
   });
   if (returned !== STUCK_ATTEMPTS) return;
-  await notify(tx, effects, {
+  notify(effects, {
     kind: 'WORK_TO_REVIEW',
     recipientIds: [student.mentor.profileId],
     studentId,
@@ -37,5 +43,6 @@ export async function notifyStuck(tx: Tx, effects: Effects, submissionId: string
     actionUrl: '/mentor?tab=students',
     actionText: 'See your students',
     subjectKey: `${stuckSubject(work)}${submissionId}`,
+    notBefore,
   });
 }

@@ -20,8 +20,9 @@ import { type CriterionPoints, givenProblems, scoreWithRubric } from '../../../.
 import type { App, Viewer } from '../../../context.ts';
 import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { readUnderLock } from '../../../platform/database/transactions.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
-import { holdDeliveries } from '../../notifications/correctNotifications.ts';
+import { familyIds } from '../../enrolment/access.ts';
 import { notify } from '../../notifications/notify.ts';
 import { settleSubjects } from '../../notifications/settleSubjects.ts';
 import { reviewableStudents } from '../access.ts';
@@ -29,8 +30,8 @@ import { criteriaOf, rubricColumns } from '../criteria.ts';
 import { notifyOutOfAttempts } from '../extraAttempts/notifyOutOfAttempts.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
 import { pointsOfQuiz } from '../quiz/askedQuestions.ts';
-import { familyOf, reviewersOf } from '../recipients.ts';
-import { exhaustedSubject, stuckSubject, workSubject } from '../workSubjects.ts';
+import { currentReviewers, REVIEWED } from '../recipients.ts';
+import { stuckSubject, workSubject } from '../workSubjects.ts';
 import { auditSubmission } from './auditSubmission.ts';
 import { notifyStuck } from './notifyStuck.ts';
 
@@ -52,10 +53,10 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
   await inTransaction(app, async (tx, effects) => {
     // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching, and the
     // last of concurrent reviews finds that no work waits.
-    await tx.$queryRaw`
+    const lock = tx.$queryRaw`
       SELECT 1 FROM "Submission" submission JOIN "Student" student ON student.id = submission."studentId"
       WHERE submission.id = ${submissionId}::uuid FOR NO KEY UPDATE OF student FOR UPDATE OF submission`;
-    const work = await findUnreviewed(tx, viewer, submissionId);
+    const work = await readUnderLock(lock, findUnreviewed(tx, viewer, submissionId));
     const { studentId, assignment, attempt, before, points } = work;
     const rubric = criteriaOf(assignment);
     throwIfInvalid(firstProblem(givenProblems(rubric, review.criteria)));
@@ -65,39 +66,39 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
     throwIfInvalid(firstProblem(pictureProblems(review.pictures, work.pictures)));
     const { score, essayPoints } = scoreOf(scored, points);
     const status = statusForScore(score, assignment.passingScore);
-    await tx.submission.update({
+    // Not both in one call: Prisma would read each of the rows again.
+    await tx.submission.updateMany({
       where: { id: submissionId },
-      data: {
-        status,
-        score,
-        reviewedAt: new Date(),
-        review: {
-          create: {
-            studentId,
-            reviewerId: viewer.id,
-            overallScore: score,
-            essayPoints,
-            ...rubricColumns(rubric),
-            criterionGiven: review.criteria.map(({ points: given }) => given),
-            detailedFeedback: review.feedback.trim(),
-            strengths: trimPoints(review.strengths),
-            areasForImprovement: trimPoints(review.areasForImprovement),
-            nextSteps: trimPoints(review.nextSteps),
-            timeSpentMinutes: review.timeSpentMinutes,
-            markedPictures: { create: review.pictures.map(storedPicture) },
-          },
-        },
-      },
+      data: { status, score, reviewedAt: new Date() },
     });
+    const { id: reviewId } = await tx.review.create({
+      data: {
+        ...{ submissionId, studentId, reviewerId: viewer.id, overallScore: score, essayPoints },
+        ...rubricColumns(rubric),
+        criterionGiven: review.criteria.map(({ points: given }) => given),
+        detailedFeedback: review.feedback.trim(),
+        strengths: trimPoints(review.strengths),
+        areasForImprovement: trimPoints(review.areasForImprovement),
+        nextSteps: trimPoints(review.nextSteps),
+        timeSpentMinutes: review.timeSpentMinutes,
+      },
+      select: { id: true },
+    });
+    if (review.pictures.length > 0)
+      await tx.markedPicture.createMany({
+        data: review.pictures.map((picture) => ({ reviewId, ...storedPicture(picture) })),
+      });
     await auditSubmission(tx, viewer, {
       ...{ action: 'submission.review', entityId: submissionId, before },
       after: { status, score },
     });
-    const family = await familyOf(tx, studentId);
-    const isOut = status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, submissionId));
-    if (status === 'NEEDS_REVISION' && !isOut) await notifyStuck(tx, effects, submissionId);
+    const family = familyIds(work.student);
+    const notBefore = new Date(Date.now() + REVIEW_DELIVERY_DELAY_MS);
+    const isOut =
+      status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, submissionId, notBefore));
+    if (status === 'NEEDS_REVISION' && !isOut) await notifyStuck(tx, effects, submissionId, notBefore);
     await settle(tx, effects, { ...work, status });
-    await notify(tx, effects, {
+    notify(effects, {
       kind: 'ASSIGNMENT_REVIEW',
       recipientIds: family,
       studentId,
@@ -109,19 +110,13 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
         : `/dashboard?student=${studentId}&tab=reviews`,
       actionText: isOut ? 'Open the lesson' : 'Read review',
       subjectKey: `review:${submissionId}`,
+      notBefore,
     });
-    const heldUntil = new Date(Date.now() + REVIEW_DELIVERY_DELAY_MS);
-    const subjectKeys = [
-      `review:${submissionId}`,
-      exhaustedSubject(submissionId),
-      stuckSubject(work) + submissionId,
-    ];
-    await holdDeliveries(tx, { studentId, subjectKeys }, heldUntil);
     // Publishes to the other possible reviewers too, because it leaves their queue.
     effects.publish('submission.reviewed', { submissionId }, [
       ...family,
       viewer.id,
-      ...(await reviewersOf(tx, studentId)),
+      ...(await currentReviewers(tx, work.student)),
     ]);
   });
   return submissionId;
@@ -132,6 +127,7 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
     where: { id, student: reviewableStudents(viewer) },
     select: {
       ...{ studentId: true, assignmentId: true },
+      student: { select: { ...REVIEWED, parentId: true, loginId: true } },
       attempt: true,
       status: true,
       score: true,

@@ -1,6 +1,6 @@
 import type { Effects } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import { notify } from '../../notifications/notify.ts';
+import { notifyAtOnce } from '../../notifications/notify.ts';
 
 type IdleStudents = { profileId: string; studentIds: readonly string[]; now: Date };
 
@@ -36,16 +36,12 @@ export async function notifyOfIdle(
   if (unread) {
     await tx.notification.update({ where: { id: unread.id }, data: { ...text, createdAt: now } });
     if (unread.inApp) effects.publish('notification.created', { notificationId: unread.id }, [profileId]);
-  } else {
-    const link = { actionUrl: '/mentor?tab=students', actionText: 'See your students' };
-    await notify(tx, effects, { kind: 'IDLE', recipientIds: [profileId], ...text, ...link, subjectKey });
   }
-  const notification =
-    unread ?? (await tx.notification.findFirst({ where: { recipientId: profileId, subjectKey } }));
-  await tx.idleTimer.updateMany({
-    where: { studentId: { in: ids } },
-    data: { notificationId: notification?.id ?? null },
-  });
+  const link = { actionUrl: '/mentor?tab=students', actionText: 'See your students' };
+  const notificationId =
+    unread?.id ??
+    (await notifyAtOnce(tx, effects, { kind: 'IDLE', recipientId: profileId, ...text, ...link, subjectKey }));
+  await tx.idleTimer.updateMany({ where: { studentId: { in: ids } }, data: { notificationId } });
 }
 
 /** Names a single student, and only counts several: who is no longer the mentor's must not be named. */

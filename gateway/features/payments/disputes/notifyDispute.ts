@@ -76,7 +76,7 @@ export async function alertAdmins(
   });
 }
 
-function tellPayer(
+async function tellPayer(
   app: App,
   tx: Tx,
   effects: Effects,
@@ -87,8 +87,11 @@ function tellPayer(
 ): Promise<void> {
   const { parentId, studentId, sponsorId, reference } = payment;
   // The bank of a sponsor is not the family's.
-  if (sponsorId) return mailSponsor(app, tx, effects, payment, words);
-  return notify(tx, effects, {
+  if (sponsorId) {
+    await mailSponsor(app, tx, effects, payment, words);
+    return;
+  }
+  notify(effects, {
     ...{ kind: 'PAYMENT', studentId, recipientIds: [parentId], ...words },
     actionUrl: `/profile/payments/${reference}`,
     actionText: 'See the payment',

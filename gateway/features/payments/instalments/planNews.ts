@@ -100,7 +100,7 @@ export async function remindOfPart(
     where: { id: student.parentId },
     select: { timeZone: true },
   });
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'PAYMENT', recipientIds: [student.parentId], studentId: student.id },
     ...reminderWords(student.firstName, plan, part, index, timeZone),
     ...planPage(student.id),
@@ -147,25 +147,23 @@ export async function notifyOfLessons(
 ): Promise<void> {
   const { child, mentor } = LESSON_NEWS[news];
   const shared = { kind: 'ENROLMENT', actionUrl: null, actionText: null, studentId: null } as const;
-  if (student.loginId)
-    await notify(tx, effects, { ...shared, ...child, recipientIds: [student.loginId], subjectKey });
+  if (student.loginId) notify(effects, { ...shared, ...child, recipientIds: [student.loginId], subjectKey });
   const record = mentor && mentorId ? await tx.mentor.findUnique({ where: { id: mentorId } }) : null;
   if (mentor && record)
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ ...shared, ...mentor(student.firstName), recipientIds: [record.profileId], subjectKey },
     });
 }
 
 /** Notifies the parent that the lessons are closed, and what opens them again. */
-export async function notifyOfLock(
-  tx: Tx,
+export function notifyOfLock(
   effects: Effects,
   student: Student,
   plan: Plan,
   { part, subjectKey }: { part: Instalment; subjectKey: string },
-): Promise<void> {
+): void {
   const money = moneyOf(part.amountMinor, plan.currency);
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'PAYMENT', recipientIds: [student.parentId], studentId: student.id, subjectKey },
     title: `The lessons of ${student.firstName} are closed`,
     body: `Part ${part.number} of ${plan.partCount}, ${money}, is late. The lessons open again as soon as it is paid, and nothing that was done is lost.`,

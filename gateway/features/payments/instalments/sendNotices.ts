@@ -81,7 +81,7 @@ async function apply(
     return remindOfPart(tx, effects, { student, plan, part, index: notice.index });
   await lockEnrolment(tx, effects, student, plan, now);
   const subjectKey = `plan:${plan.id}:locked:${now.toISOString()}`;
-  await notifyOfLock(tx, effects, student, plan, { part, subjectKey });
+  notifyOfLock(effects, student, plan, { part, subjectKey });
   const mentorId = student.package === 'MENTORED' ? student.mentorId : null;
   await notifyOfLessons(tx, effects, student, {
     ...{ news: 'closed', mentorId, subjectKey: `${subjectKey}:lessons` },

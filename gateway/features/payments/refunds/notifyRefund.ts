@@ -149,7 +149,7 @@ export async function notifyRefund(
   const payer = payerWords(news);
   if (payment.sponsorId) await notifySponsoredRefund(app, tx, effects, news, payer);
   else if (payer)
-    await notify(tx, effects, {
+    notify(effects, {
       ...{ kind: 'PAYMENT', recipientIds: [payment.parentId], studentId: payment.studentId, ...payer },
       ...{ actionUrl: `/profile/payments/${payment.reference}`, actionText: 'See the payment', subjectKey },
     });
@@ -164,14 +164,13 @@ export async function notifyRefund(
   const shared = { kind: 'ENROLMENT', actionUrl: null, actionText: null, studentId: null } as const;
   const key = `${subjectKey}:lessons`;
   if (student?.loginId)
-    await notify(tx, effects, {
+    notify(effects, {
       ...shared,
       ...lessons.child,
       recipientIds: [student.loginId],
       subjectKey: key,
     });
-  if (mentorId)
-    await notify(tx, effects, { ...shared, ...lessons.mentor, recipientIds: [mentorId], subjectKey: key });
+  if (mentorId) notify(effects, { ...shared, ...lessons.mentor, recipientIds: [mentorId], subjectKey: key });
 }
 
 /** Notifies every admin of a refund, with a link to it. */

@@ -71,7 +71,7 @@ async function remind(tx: Tx, effects: Effects, id: string): Promise<boolean> {
     await plan({ paymentReminderDueAt: new Date(locked.now.getTime() + REMINDER_WAIT_MS) });
     return true;
   }
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'PAYMENT', studentId: id, recipientIds: [parentId] },
     ...unpaidReminderText(firstName),
     subjectKey: `${REMINDER_SUBJECT}${id}:${paymentReminderDueAt?.getTime()}`,

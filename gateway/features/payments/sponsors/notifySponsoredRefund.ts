@@ -21,7 +21,7 @@ export async function notifySponsoredRefund(
   if (words && !isKnown) await mailSponsor(app, tx, effects, payment, words);
   if (!closes && !reopens) return;
   const child = payment.studentName;
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'PAYMENT', recipientIds: [payment.parentId], studentId: payment.studentId },
     title: closes ? 'A sponsor’s payment goes back' : 'The sponsor’s payment counts again',
     body: closes

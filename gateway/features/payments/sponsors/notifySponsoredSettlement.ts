@@ -75,7 +75,7 @@ export async function notifySponsoredSettlement(
   const sponsor = await keepReachable(tx, payment, status);
   const words = familyWords(payment, status, sponsor.showsName ? sponsor.name : null);
   if (!words) return;
-  await notify(tx, effects, {
+  notify(effects, {
     ...{ kind: 'PAYMENT', recipientIds: [payment.parentId], studentId: payment.studentId, ...words },
     ...{ actionUrl: `/profile/payments/${payment.reference}`, actionText: 'See the payment' },
     subjectKey: `payment:${payment.id}:${status}`,

@@ -62,14 +62,14 @@ export async function notifySettlement(
     subjectKey: `payment:${payment.id}:${status}`,
   };
   if (!payment.sponsorId)
-    await notify(tx, effects, { ...shared, kind: 'PAYMENT', recipientIds: [payment.parentId], ...text });
+    notify(effects, { ...shared, kind: 'PAYMENT', recipientIds: [payment.parentId], ...text });
   if (status !== 'COMPLETED' || payment.kind !== 'ENROLMENT' || !payment.studentId) return;
   const student = await tx.student.findUnique({
     where: { id: payment.studentId },
     select: { loginId: true },
   });
   if (!student?.loginId) return;
-  await notify(tx, effects, {
+  notify(effects, {
     ...shared,
     kind: 'ENROLMENT',
     recipientIds: [student.loginId],

@@ -85,7 +85,7 @@ async function notifyMentor(tx: Tx, effects: Effects, session: MentorSession): P
     where: { id: studentId },
     select: { firstName: true },
   });
-  await notify(tx, effects, {
+  notify(effects, {
     kind: 'SESSION_SCHEDULED',
     recipientIds: [mentor.id],
     studentId,

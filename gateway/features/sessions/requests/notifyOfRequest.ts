@@ -50,7 +50,7 @@ export async function notifyOfRequest(
       subjectKey: `${requestSubject(session.id)}${request.id}`,
     })),
   );
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }
 
 function requestText(session: MentorSession, request: SessionRequest, timeZone: string): string {
@@ -77,7 +77,7 @@ export async function notifyOfRefusal(
     actionText: 'See sessions',
     subjectKey: `session:${session.id}:refused:${request.id}`,
   }));
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }
 
 /** Notifies whoever of the family did not withdraw a request that the session stays as it is. */
@@ -99,7 +99,7 @@ export async function notifyOfWithdrawal(
     actionText: 'See sessions',
     subjectKey: `session:${session.id}:withdrawn:${requestId}`,
   }));
-  await notify(tx, effects, ...drafts);
+  notify(effects, ...drafts);
 }
 
 /** Marks what was sent of a session's request as read: it is answered or withdrawn. */
