@@ -12,12 +12,13 @@ export type PublishedRows = {
   recipientIds: string[];
   /** Common table expressions that write the rows. */
   writes: Prisma.Sql;
-  /** Selects the events as eventRow does, in the order in which each recipient gets them. */
-  events: Prisma.Sql;
+  /** Selects the events as eventRow does, in the order in which each recipient gets them; null for none. */
+  events: Prisma.Sql | null;
 };
 
 /** A write of rows with the events about them, as one statement. */
 export type PublishedWrite = PublishedRows & {
+  events: Prisma.Sql;
   /** Selects the row that the statement returns. */
   result: Prisma.Sql;
 };
@@ -85,7 +86,7 @@ export async function writeFeed(
     publishedWriteSql({
       writes: Prisma.join([pending, ...rows.map(({ writes }) => writes)]),
       events: Prisma.join(
-        [Prisma.sql`SELECT * FROM pending`, ...rows.map((written) => written.events)],
+        [Prisma.sql`SELECT * FROM pending`, ...rows.flatMap((written) => written.events ?? [])],
         ' UNION ALL ',
       ),
       result: Prisma.sql`SELECT 1`,

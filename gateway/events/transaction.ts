@@ -19,10 +19,15 @@ export type Effects = {
   publish<Kind extends EventKind>(kind: Kind, payload: PayloadOf<Kind>, recipientIds: string[]): void;
   /** Writes rows with the events about them. The feeds of all recipients are locked from then on until the commit. */
   write<Row extends object>(rows: PublishedWrite): Promise<Row | null>;
-  /** Adds rows to the last statement, which inserts the events too. They are planned once everything else is written. */
-  writeLast(plan: (tx: Tx) => Promise<PublishedRows>): void;
+  /**
+   * Plans rows of the last statement, which inserts the events too, once everything else is written. A plan may send
+   * statements of its own, and return null.
+   */
+  writeLast(plan: RowPlan): void;
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload): void;
 };
+
+type RowPlan = (tx: Tx) => Promise<PublishedRows | null>;
 
 /**
  * Runs a write: its rows and the feed events about them commit together or not at all. After the commit it wakes
@@ -35,7 +40,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const events: PendingEvent[] = [];
   const writes: PublishedRows[] = [];
-  const plans: ((tx: Tx) => Promise<PublishedRows>)[] = [];
+  const plans: RowPlan[] = [];
   const jobs: (() => void)[] = [];
   const effectsOf = (tx: Tx): Effects => ({
     publish: (kind, payload, recipientIds) => events.push({ kind, payload, recipientIds } as PendingEvent),
@@ -51,7 +56,8 @@ export async function inTransaction<Result>(
     app.prisma,
     async (tx) => {
       const value = await work(tx, effectsOf(tx));
-      const last = await Promise.all(plans.map((plan) => plan(tx)));
+      const planned = await Promise.all(plans.map((plan) => plan(tx)));
+      const last = planned.filter((rows) => rows !== null);
       writes.push(...last);
       const written = writeFeed(tx, events, last);
       written.catch(() => {});

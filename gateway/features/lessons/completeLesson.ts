@@ -1,7 +1,7 @@
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { achievements, checkOpen, LESSON_TEXTS } from '../../../contract/lessons.ts';
 import type { App, Viewer } from '../../context.ts';
-import { eventRow } from '../../events/feed.ts';
+import type { PublishedRows } from '../../events/feed.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
@@ -49,14 +49,8 @@ export async function completeLesson(
     throwIfInvalid(checkOpen(lesson.state));
     throwIfInvalid(await unmetRequirement(tx, sequence.student, lessonId));
     const mentorIds = learner.mentor?.isActive ? [learner.mentor.profileId] : [];
-    const recipientIds = [...familyIds(learner), ...mentorIds];
-    effects.writeLast(async () => ({
-      recipientIds,
-      writes: Prisma.sql`completion AS (
-        INSERT INTO "LessonCompletion" ("studentId", "lessonId") VALUES (${studentId}::uuid, ${lessonId}::uuid)
-      )`,
-      events: eventRow({ kind: 'lesson.completed', payload: { studentId, lessonId }, recipientIds }),
-    }));
+    effects.writeLast(async () => completionRow({ studentId, lessonId }));
+    effects.publish('lesson.completed', { studentId, lessonId }, [...familyIds(learner), ...mentorIds]);
     const completed = sequence.lessons.filter(({ state }) => state === 'DONE').length + 1;
     notifyAchievements(effects, learner, completed, sequence.lessons.length);
     // A course with few lessons ends before its last part is paid; the certificate follows that payment.
@@ -78,6 +72,14 @@ const findLearner = (tx: Tx, where: Prisma.StudentWhereInput): Promise<Learner |
       mentor: { select: { profileId: true, isActive: true } },
     },
   });
+
+const completionRow = ({ studentId, lessonId }: LessonOfStudent): PublishedRows => ({
+  recipientIds: [],
+  writes: Prisma.sql`completion AS (
+    INSERT INTO "LessonCompletion" ("studentId", "lessonId") VALUES (${studentId}::uuid, ${lessonId}::uuid)
+  )`,
+  events: null,
+});
 
 /** Notifies the family of the achievements that this completion reached. */
 function notifyAchievements(effects: Effects, learner: Learner, completed: number, total: number): void {

@@ -1,5 +1,6 @@
 import type { Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { readUnderLock } from '../../platform/database/transactions.ts';
 import { lockCapacity } from './capacity.ts';
 
 /**
@@ -10,8 +11,8 @@ export async function findFreeMentor(
   tx: Tx,
   { parentId, loginId }: Pick<Student, 'parentId' | 'loginId'>,
 ): Promise<string | null> {
-  await lockCapacity(tx);
-  const [free] = await tx.$queryRaw<{ id: string }[]>`
+  const lock = lockCapacity(tx);
+  const found = tx.$queryRaw<{ id: string }[]>`
     SELECT m.id
     FROM "Mentor" m
     LEFT JOIN "Student" s ON s."mentorId" = m.id AND s."paymentStatus" = 'COMPLETED'
@@ -23,5 +24,6 @@ export async function findFreeMentor(
     HAVING m."maxStudents" IS NULL OR count(s.id) < m."maxStudents"
     ORDER BY count(s.id), m."createdAt", m.id
     LIMIT 1`;
+  const [free] = await readUnderLock(lock, found);
   return free?.id ?? null;
 }

@@ -3,6 +3,9 @@ import type { Payment, Receipt } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { readSettings } from '../../settings/settings.ts';
 
+/** A receipt, and the name under which the platform mails it. */
+export type IssuedReceipt = { receipt: Receipt; platformName: string };
+
 /** Stands for a payer whose name and address are erased. */
 const ERASED = '–';
 
@@ -12,27 +15,29 @@ const ERASED = '–';
  * sequence would not, so the numbers have no gap.
  * @param issuedAt when the payment was settled
  */
-export async function issueReceipt(tx: Tx, payment: Payment, issuedAt: Date): Promise<Receipt> {
-  const payer = await payerOf(tx, payment);
-  const { sellerName, sellerAddress, taxName, taxBasisPoints } = await readSettings(tx);
+export async function issueReceipt(tx: Tx, payment: Payment, issuedAt: Date): Promise<IssuedReceipt> {
+  const [payer, settings, coupon] = await Promise.all([
+    payerOf(tx, payment),
+    readSettings(tx),
+    payment.couponId && tx.coupon.findUnique({ where: { id: payment.couponId }, select: { code: true } }),
+  ]);
+  const { sellerName, sellerAddress, taxName, taxBasisPoints } = settings;
   const { id: paymentId, reference, studentName, kind, course, amountMinor, currency } = payment;
-  const coupon = payment.couponId
-    ? await tx.coupon.findUnique({ where: { id: payment.couponId }, select: { code: true } })
-    : null;
   const { firstPart, lastPart, partCount } = payment;
   // Last, since every other settlement waits from here on.
   const number = await nextNumber(tx);
-  return tx.receipt.create({
+  const receipt = await tx.receipt.create({
     data: {
       ...{ number, paymentId, reference, issuedAt, paidAt: issuedAt },
       ...{ payerName: payer.name, payerEmail: payer.email, studentName },
       ...{ kind, course, package: payment.package, amountMinor, currency },
-      ...{ discountMinor: payment.discountMinor, couponCode: coupon?.code ?? null },
+      ...{ discountMinor: payment.discountMinor, couponCode: (coupon && coupon.code) || null },
       ...{ firstPart, lastPart, partCount },
       ...{ taxName, taxBasisPoints, taxMinor: includedTax(amountMinor, taxBasisPoints) },
       ...{ sellerName, sellerAddress },
     },
   });
+  return { receipt, platformName: settings.platformName };
 }
 
 async function payerOf(tx: Tx, { sponsorId, parentId }: Payment): Promise<{ name: string; email: string }> {

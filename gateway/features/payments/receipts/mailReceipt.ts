@@ -15,8 +15,8 @@ import type { Payment, Receipt } from '../../../generated/prisma/client.ts';
 import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { type Email, enqueueMail } from '../../../platform/mail/mail.ts';
-import { readPlatformName } from '../../settings/settings.ts';
 import { sponsoredPaymentUrl } from '../sponsors/sponsorTokens.ts';
+import type { IssuedReceipt } from './issueReceipt.ts';
 
 /** Writes the payer's e-mail with a receipt in the commit that issues it, so that there is one of both or none. */
 export async function mailReceipt(
@@ -24,13 +24,12 @@ export async function mailReceipt(
   tx: Tx,
   effects: Effects,
   { sponsorId, reference }: Payment,
-  receipt: Receipt,
+  { receipt, platformName }: IssuedReceipt,
 ): Promise<void> {
   // A sponsor has no account to sign in with.
   const url = sponsorId
     ? sponsoredPaymentUrl(app.config, reference)
     : `${app.config.publicUrl}${receiptPath(receipt.number)}`;
-  const platformName = await readPlatformName(tx);
   await enqueueMail(tx, { platformName, ...receiptEmail(receipt, url) });
   effects.enqueue(sendMailJob, {});
 }

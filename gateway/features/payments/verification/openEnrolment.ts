@@ -3,6 +3,7 @@ import type { App } from '../../../context.ts';
 import type { Effects } from '../../../events/transaction.ts';
 import type { Payment, Prisma, Student } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { readUnderLock } from '../../../platform/database/transactions.ts';
 import { changeEnrolment } from '../../mentors/changeEnrolment.ts';
 import { handOverSessions } from '../../sessions/handOverSessions.ts';
 import { notGivenBack } from '../access.ts';
@@ -94,6 +95,6 @@ export async function closeEnrolment(
 async function lockStudent(tx: Tx, studentId: string | null): Promise<Student | null> {
   if (studentId === null) return null;
   // This lock does not block a transaction that holds a session and then writes a notification about the child.
-  await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
-  return tx.student.findUnique({ where: { id: studentId } });
+  const lock = tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
+  return readUnderLock(lock, tx.student.findUnique({ where: { id: studentId } }));
 }

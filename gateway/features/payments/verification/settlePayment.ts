@@ -95,9 +95,12 @@ export async function settleLocked(
   if (settlement.status === 'REVERSED') await refuseReturned(app, tx, effects, settled, now);
   if (isNewCharge && charge.reference === payment.reference)
     await postSettlement(tx, payment, status, charge, now);
-  // Last: from the number of a receipt on, every other settlement that issues one waits for this commit.
+  // From the number of a receipt on, every other settlement that issues one waits for this commit.
   if (status === 'COMPLETED')
-    await mailReceipt(app, tx, effects, settled, await issueReceipt(tx, settled, settledAt));
+    effects.writeLast(async (last) => {
+      await mailReceipt(app, last, effects, settled, await issueReceipt(last, settled, settledAt));
+      return null;
+    });
   const { id, round, attempt } = payment;
   app.log.info(
     { payment: id, from: payment.status, to: settlement.status, round, attempt },
