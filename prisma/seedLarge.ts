@@ -18,7 +18,7 @@ function sizesOf(args: readonly string[]): LargeSizes {
   const students = Number(given);
   if (!Number.isInteger(students) || students < 1000 || students > 1_000_000)
     throw new Error('--students must be a whole number from 1000 to 1000000.');
-  return { students, messages: students * 10, submissions: students * 2 };
+  return { students, messages: students * 25, submissions: students * 5 };
 }
 
 async function main(args: readonly string[]): Promise<string> {

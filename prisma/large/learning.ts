@@ -1,10 +1,17 @@
 import { mentoredStudent, paidStudent } from './people.ts';
 import { randomOf, type Stage, TAGS, uuidOf } from './stage.ts';
 
-/** Attempts of each student who handed something in. */
-const SUBMISSIONS_EACH = 4;
-const NOTIFICATIONS_EACH = 5;
+/** Assignments of a course, of which a student hands in each once. */
+const ASSIGNMENTS = 12;
+export const NOTIFICATIONS_EACH = 5;
+/**
+ * Threads that are written in turn: a transaction that updated the counter of one thread for each of its messages would
+ * take as long as the square of their number.
+ */
+const THREADS_IN_TURN = 300;
 const perThread = (messages: number, mentored: number) => Math.ceil(messages / mentored);
+const perStudent = (submissions: number, paid: number) =>
+  Math.min(ASSIGNMENTS, Math.ceil(submissions / paid));
 
 /** Writes courses where there are none: twelve lessons each, with an assignment. */
 export const COURSE_STATEMENTS = [
@@ -24,9 +31,9 @@ export const learningStages: readonly Stage[] = [
     noun: 'submissions with their reviews',
     table: 'Submission',
     tag: TAGS.submission,
-    total: ({ submissions, paid }) => Math.min(submissions, paid * SUBMISSIONS_EACH),
+    total: ({ submissions, paid }) => Math.min(submissions, paid * ASSIGNMENTS),
     batch: 10_000,
-    statements: ({ mentors, now }) => [
+    statements: ({ submissions, paid, mentors, now }) => [
       `INSERT INTO "Submission" (id, "studentId", "assignmentId", attempt, mode, text, status, score, "submittedAt", "reviewedAt", "createdAt", "updatedAt")
        SELECT ${uuidOf(TAGS.submission, 'n')}, s.id, a.id, 1, 'TEXT', 'This is what I made, number ' || n,
          (CASE WHEN waits THEN 'SUBMITTED' WHEN ${randomOf('n', 50, 20)} = 0 THEN 'NEEDS_REVISION' ELSE 'APPROVED' END)::"SubmissionStatus",
@@ -34,10 +41,10 @@ export const learningStages: readonly Stage[] = [
          CASE WHEN NOT waits THEN least(at + interval '1 minute' * (5 + power(${randomOf('n', 51, 1000)} / 1000.0, 3) * 6000), ${now}) END,
          at, at
        FROM generate_series($1::bigint, $2::bigint) n
-       JOIN "Student" s ON s.id = ${paidStudent(`(n - 1) / ${SUBMISSIONS_EACH} + 1`)}
+       JOIN "Student" s ON s.id = ${paidStudent(`(n - 1) / ${perStudent(submissions, paid)} + 1`)}
        JOIN (SELECT a.id, l.course, row_number() OVER (PARTITION BY l.course ORDER BY l.number, a.position) AS nth
              FROM "Assignment" a JOIN "Lesson" l ON l.id = a."lessonId" WHERE NOT a."isForOwnStudents") a
-         ON a.course = s.course AND a.nth = (n - 1) % ${SUBMISSIONS_EACH} + 1
+         ON a.course = s.course AND a.nth = (n - 1) % ${perStudent(submissions, paid)} + 1
        CROSS JOIN LATERAL (SELECT s."createdAt" + (${now} - s."createdAt") * least(0.99, a.nth * 0.05)
          + least(interval '1 minute' * ${randomOf('n', 52, 9000)}, (${now} - s."createdAt") * 0.5) AS at) made
        CROSS JOIN LATERAL (SELECT (at > ${now} - interval '4 days' AND ${randomOf('n', 53, 100)} < 70) OR n % 500 = 0 AS waits) state`,
@@ -73,16 +80,18 @@ export const learningStages: readonly Stage[] = [
     table: 'Message',
     tag: TAGS.message,
     total: ({ messages }) => messages,
-    batch: 10_000,
+    batch: 3000,
     statements: ({ messages, mentored, now }) => {
       const each = perThread(messages, mentored);
-      const student = mentoredStudent(`(n - 1) / ${each} + 1`);
+      const student = mentoredStudent(
+        `(n - 1) / ${each * THREADS_IN_TURN} * ${THREADS_IN_TURN} + (n - 1) % ${THREADS_IN_TURN} + 1`,
+      );
       const mentorOf = `coalesce((SELECT "profileId" FROM "Mentor" WHERE id = s."mentorId"), ${uuidOf(TAGS.mentorProfile, '1')})`;
       return [
         `INSERT INTO "Message" (id, "studentId", "senderId", content, "sharesContact", "createdAt")
          SELECT ${uuidOf(TAGS.message, 'n')}, s.id, CASE WHEN n % 2 = 0 THEN s."parentId" ELSE ${mentorOf} END,
            ${"'Message ' || n || ': how is the project going?'"}, n % 500 = 0,
-           s."createdAt" + (${now} - s."createdAt") * (((n - 1) % ${each} + 1) / ${each + 1}.0)
+           s."createdAt" + (${now} - s."createdAt") * (((n - 1) / ${THREADS_IN_TURN} % ${each} + 1) / ${each + 1}.0)
          FROM generate_series($1::bigint, $2::bigint) n JOIN "Student" s ON s.id = ${student} ORDER BY n`,
         `INSERT INTO "MessageRecipient" ("messageId", "recipientId", "readAt")
          SELECT m.id, CASE WHEN m."senderId" = s."parentId" THEN ${mentorOf} ELSE s."parentId" END,

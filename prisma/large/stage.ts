@@ -2,7 +2,7 @@
 export type LargeSizes = { students: number; messages: number; submissions: number };
 
 /** The data set of the requirement: as many payments as students. */
-export const FULL_SIZES: LargeSizes = { students: 100_000, messages: 1_000_000, submissions: 200_000 };
+export const FULL_SIZES: LargeSizes = { students: 200_000, messages: 5_000_000, submissions: 1_000_000 };
 
 /** The numbers of rows and the newest time, from which each stage makes its statements. */
 export type Plan = LargeSizes & {
@@ -108,4 +108,9 @@ export const TAGS = {
   communityAnswer: '0021',
   groupCall: '0022',
   notification: '0023',
+  delivery: '0024',
+  event: '0025',
+  authSession: '0026',
+  mail: '0027',
+  file: '0028',
 } as const;

@@ -6,13 +6,21 @@ import { communityStages } from './community.ts';
 import { COURSE_STATEMENTS, learningStages } from './learning.ts';
 import { peopleStages } from './people.ts';
 import { type LargeSizes, planOf, type Stage, TAGS, uuidOf } from './stage.ts';
+import { trafficStages } from './traffic.ts';
 
 /** An arbitrary key that no other advisory lock uses. */
 const LARGE_LOCK = 4_201_131;
 
 type Report = (line: string) => void;
 
-const STAGES = [...peopleStages, ...businessStages, ...learningStages, ...caseworkStages, ...communityStages];
+const STAGES = [
+  ...peopleStages,
+  ...businessStages,
+  ...learningStages,
+  ...caseworkStages,
+  ...communityStages,
+  ...trafficStages,
+];
 
 /**
  * Writes the large data set, batch by batch, each in one transaction. A run that was killed is continued by the next

@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../gateway/context.ts';
-import { openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
+import { openDatabase } from '../../gateway/platform/database/prisma.ts';
 import { type ModelName, primaryKeyOf, whereSql } from '../../gateway/platform/database/whereSql.ts';
 import { writeLarge } from '../../prisma/large/writeLarge.ts';
 import { askQuestions } from '../support/probes/questions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+import { TEST_POOL } from '../support/services/testPool.ts';
 
 const FEATURES = fileURLToPath(new URL('../../gateway/features/', import.meta.url));
 const RULE =
@@ -51,7 +52,7 @@ let viewers: Viewer[];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, 2, REQUEST_POOL);
+  database = openDatabase(testDatabase.url, 2, TEST_POOL);
   await writeLarge(database.pool, { students: 1000, messages: 2000, submissions: 1000 }, () => {});
   await testDatabase.run(
     `WITH logins AS (

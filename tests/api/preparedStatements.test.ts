@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
+import { type Database, openDatabase } from '../../gateway/platform/database/prisma.ts';
 import { MAX_PARTS, sharedClients, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+import { TEST_POOL } from '../support/services/testPool.ts';
 
 /** Rows enough for an index. */
 const SETTINGS = 5000;
@@ -15,7 +16,7 @@ let database: Database;
 beforeAll(async () => {
   server = await createTestDatabase();
   // One connection, so that the session which is asked is the one that ran the statements.
-  database = openDatabase(server.url, 1, REQUEST_POOL);
+  database = openDatabase(server.url, 1, TEST_POOL);
 });
 afterAll(async () => {
   await database.close();

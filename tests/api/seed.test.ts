@@ -10,7 +10,7 @@ import { objectKey } from '../../contract/files.ts';
 import { fileKindOf } from '../../contract/uploads.ts';
 // Inspects the documents of the demo as an upload would.
 import { CONTENT_TYPES, inspectDocument } from '../../gateway/features/files/uploads/inspectFile.ts';
-import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
+import { type Database, openDatabase } from '../../gateway/platform/database/prisma.ts';
 import { openStorage } from '../../gateway/platform/storage/storage.ts';
 import type { Storage } from '../../gateway/platform/storage/types.ts';
 import { communityPosts, members } from '../../prisma/content/community.ts';
@@ -20,6 +20,7 @@ import { submissions } from '../../prisma/content/submissions.ts';
 import { threads } from '../../prisma/content/threads/family.ts';
 import { seedDemo } from '../../prisma/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+import { TEST_POOL } from '../support/services/testPool.ts';
 
 let server: TestDatabase;
 let database: Database;
@@ -28,7 +29,7 @@ let storage: Storage;
 
 async function open() {
   server = await createTestDatabase();
-  database = openDatabase(server.url, 4, REQUEST_POOL);
+  database = openDatabase(server.url, 4, TEST_POOL);
   dataDir = mkdtempSync(join(inject('scratch'), 'seed-'));
   storage = await openStorage({ dataDir, s3: null });
 }
@@ -297,7 +298,7 @@ describe('seeding', () => {
   });
 
   test('writes one demo from two concurrent processes', async () => {
-    const other = openDatabase(server.url, 2, REQUEST_POOL);
+    const other = openDatabase(server.url, 2, TEST_POOL);
     const outcomes = await Promise.all([
       seedDemo(database.prisma, storage),
       seedDemo(other.prisma, storage),

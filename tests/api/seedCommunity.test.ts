@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
+import { type Database, openDatabase } from '../../gateway/platform/database/prisma.ts';
 import { openStorage } from '../../gateway/platform/storage/storage.ts';
 import { communityPosts } from '../../prisma/content/community.ts';
 import { groupCalls } from '../../prisma/content/groupCalls.ts';
 import { seedDemo } from '../../prisma/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+import { TEST_POOL } from '../support/services/testPool.ts';
 
 let server: TestDatabase;
 let database: Database;
@@ -14,7 +15,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   server = await createTestDatabase();
-  database = openDatabase(server.url, 4, REQUEST_POOL);
+  database = openDatabase(server.url, 4, TEST_POOL);
   dataDir = mkdtempSync(join(inject('scratch'), 'seed-'));
   await seedDemo(database.prisma, await openStorage({ dataDir, s3: null }));
 });

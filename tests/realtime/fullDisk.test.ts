@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
+import { type Database, openDatabase } from '../../gateway/platform/database/prisma.ts';
 import { dataOf, textOf } from '../support/clients/http.ts';
 import { connect, type TestSubscription } from '../support/clients/socket.ts';
 import { askAs, type Family, makeFamily, PASSWORD } from '../support/factories/people.ts';
@@ -20,6 +20,7 @@ import {
   reasonWithoutSmallDisk,
   startOnSmallDisk,
 } from '../support/services/smallDisk.ts';
+import { TEST_POOL } from '../support/services/testPool.ts';
 import { ThreadDocument } from './fullDisk.generated.ts';
 
 const PART_BYTES = 512 * 1024;
@@ -86,7 +87,7 @@ describe.skipIf(skipReason !== null)('the packaged product on a disk that is ful
     await vi.waitUntil(async () => (await readiness())?.status === 200, { timeout: START_MS });
     const [password, databasePort] = ['postgres.password', 'postgres.port'].map(product.read);
     const address = `postgresql://littlemakers:${password}@127.0.0.1:${databasePort}/littlemakers`;
-    database = openDatabase(address, 2, REQUEST_POOL);
+    database = openDatabase(address, 2, TEST_POOL);
     family = await makeFamily({
       prisma: database.prisma,
       config: { authSecret: AUTH_SECRET, publicUrl: url },

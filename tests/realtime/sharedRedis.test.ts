@@ -6,16 +6,17 @@ import { redisTransport } from '../../gateway/events/bus/redisTransport.ts';
 import { openQueueBackend } from '../../gateway/jobs/queue.ts';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { readInstallationName } from '../../gateway/platform/config/installation.ts';
-import { openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
+import { openDatabase } from '../../gateway/platform/database/prisma.ts';
 import { createTestDatabase } from '../support/services/database.ts';
 import { testRedisUrl } from '../support/services/redis.ts';
+import { TEST_POOL } from '../support/services/testPool.ts';
 
 /** Makes an installation with a database of its own on the shared Redis. */
 async function install() {
   const redisUrl = testRedisUrl() ?? '';
   const test = await createTestDatabase();
   onTestFinished(() => test.drop());
-  const database = openDatabase(test.url, 2, REQUEST_POOL);
+  const database = openDatabase(test.url, 2, TEST_POOL);
   onTestFinished(() => database.close());
   const name = await readInstallationName(database.pool);
   const openBus = () => {

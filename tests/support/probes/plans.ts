@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Statement } from './statements.ts';
 
 /** A table that a statement reads and how. */
@@ -13,14 +13,18 @@ export type Scan = {
   isWhole: boolean;
 };
 
-type Node = {
+/** A number of rows that a statement sorts, as the planner expects it. */
+export type Sort = { rows: number; keys: string[] };
+
+export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Plan Rows': number;
   'Index Cond'?: string;
   Filter?: string;
-  Plans?: Node[];
+  'Sort Key'?: string[];
+  Plans?: PlanNode[];
 };
 
 /** Nodes that read all that is below them before they return a row. */
@@ -55,23 +59,60 @@ export function readsOf(statements: readonly Statement[]): Statement[] {
 }
 
 /** Returns how PostgreSQL would read the tables of a statement, planned for its values. */
-export async function scansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
-  const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-  return scansIn(rows[0]['QUERY PLAN'][0].Plan);
+export async function scansOf(pool: Pool, statement: Statement): Promise<Scan[]> {
+  return scansIn(await planOf(pool, statement, {}));
 }
 
 /** Returns how PostgreSQL would read the tables of a statement that it plans once for all values. */
-export async function genericScansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
-  const client = await pool.connect();
-  try {
-    await client.query(`BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; PREPARE explained AS ${text}`);
+export async function genericScansOf(pool: Pool, statement: Statement): Promise<Scan[]> {
+  return scansIn(await genericPlanOf(pool, statement, {}));
+}
+
+/** Settings of the planner. */
+type PlannerSettings = Record<string, string>;
+
+/** Returns the plan of a statement for its values; it is not run. */
+export async function planOf(
+  pool: Pool,
+  { text, values }: Statement,
+  settings: PlannerSettings,
+): Promise<PlanNode> {
+  return withSettings(pool, settings, async (client) => {
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    return rows[0]['QUERY PLAN'][0].Plan;
+  });
+}
+
+/** Returns the plan of a statement for any values; it is not run. */
+export async function genericPlanOf(
+  pool: Pool,
+  { text, values }: Statement,
+  settings: PlannerSettings,
+): Promise<PlanNode> {
+  return withSettings(pool, { ...settings, plan_cache_mode: 'force_generic_plan' }, async (client) => {
+    await client.query(`PREPARE explained AS ${text}`);
     // The values do not matter to such a plan.
     const none = values.length === 0 ? '' : `(${values.map(() => 'NULL')})`;
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE explained ${none}`);
+    await client.query('DEALLOCATE explained');
+    return rows[0]['QUERY PLAN'][0].Plan;
+  });
+}
+
+async function withSettings(
+  pool: Pool,
+  settings: PlannerSettings,
+  work: (client: PoolClient) => Promise<PlanNode>,
+): Promise<PlanNode> {
+  const client = await pool.connect();
+  try {
+    const set = Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${value};`);
+    await client.query(`BEGIN; ${set.join(' ')}`);
+    const plan = await work(client);
     // It is used again: a new connection would have to read about all tables for its plan.
-    await client.query('ROLLBACK; DEALLOCATE explained');
+    await client.query('ROLLBACK');
     client.release();
-    return scansIn(rows[0]['QUERY PLAN'][0].Plan);
+    return plan;
   } catch (error) {
     client.release(true);
     throw error;
@@ -95,9 +136,18 @@ async function keptScansOf(pool: Pool, statement: Statement): Promise<Scan[]> {
   return known;
 }
 
-function scansIn(plan: Node): Scan[] {
+/** Returns the sorts of a plan. Those that put groups in order one after the other never hold more than one of them. */
+export function sortsIn(plan: PlanNode): Sort[] {
+  const below = (plan.Plans ?? []).flatMap(sortsIn);
+  if (plan['Node Type'] !== 'Sort') return below;
+  const [sorted] = plan.Plans ?? [];
+  return [{ rows: sorted?.['Plan Rows'] ?? 0, keys: plan['Sort Key'] ?? [] }, ...below];
+}
+
+/** Returns how a plan reads tables. */
+export function scansIn(plan: PlanNode): Scan[] {
   const scans: Scan[] = [];
-  const visit = (node: Node, table: string | null, isConsumed: boolean) => {
+  const visit = (node: PlanNode, table: string | null, isConsumed: boolean) => {
     const name = node['Relation Name'] ?? table;
     const index = node['Index Name'] ?? null;
     const type = node['Node Type'];

@@ -32,7 +32,8 @@ export async function captureStatements(work: () => Promise<unknown>): Promise<S
   return statements;
 }
 
-function statementOf([query, second]: unknown[]): Statement {
+/** Returns the statement that a client is asked to send. */
+export function statementOf([query, second]: unknown[]): Statement {
   const {
     name,
     text = '',

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadConfig } from '../../../gateway/platform/config/config.ts';
-import { openDatabase, REQUEST_POOL } from '../../../gateway/platform/database/prisma.ts';
+import { openDatabase } from '../../../gateway/platform/database/prisma.ts';
 import { openStorage } from '../../../gateway/platform/storage/storage.ts';
 import { seedDemo } from '../../../prisma/seed.ts';
+import { TEST_POOL } from './testPool.ts';
 
 /** The database and files that every product of a run copies. */
 export type Demo = { databaseUrl: string; dataDir: string };
@@ -21,7 +22,7 @@ export async function writeDemo(templateUrl: string, folder: string): Promise<De
     .finally(() => client.end());
   url.pathname = 'demo';
   const dataDir = join(folder, 'demo');
-  const database = openDatabase(url.href, 2, REQUEST_POOL);
+  const database = openDatabase(url.href, 2, TEST_POOL);
   try {
     await seedDemo(database.prisma, await openStorage(loadConfig({ DATA_DIR: dataDir })));
   } finally {

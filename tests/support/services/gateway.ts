@@ -9,6 +9,8 @@ import type { App } from '../../../gateway/context.ts';
 import type { QueueBackend } from '../../../gateway/jobs/queue.ts';
 import { loadConfig } from '../../../gateway/platform/config/config.ts';
 import type { Route } from '../../../gateway/platform/http/route.ts';
+import { collectStatements } from '../probes/collectStatements.ts';
+import { markTests } from '../probes/ofTest.ts';
 import { createTestDatabase } from './database.ts';
 
 export type TestGateway = {
@@ -52,6 +54,8 @@ export async function startGateway({ env, databaseUrl, worker }: GatewayOptions)
     ...env,
   });
   const url = databaseUrl ?? database?.url ?? '';
+  const { STATEMENTS_DIR } = process.env;
+  if (STATEMENTS_DIR) collectStatements(STATEMENTS_DIR);
   const { app, jobs, close } = await openApp(config, url);
   const gateway = buildServer(app);
   await new Promise<void>((resolve) => gateway.server.listen(port, '127.0.0.1', resolve));
@@ -59,7 +63,7 @@ export async function startGateway({ env, databaseUrl, worker }: GatewayOptions)
   return {
     url: config.publicUrl,
     databaseUrl: url,
-    app,
+    app: STATEMENTS_DIR ? withMarkedTests(app) : app,
     jobs,
     routes: gateway.routes,
     async close() {
@@ -71,6 +75,13 @@ export async function startGateway({ env, databaseUrl, worker }: GatewayOptions)
     },
   };
 }
+
+const withMarkedTests = (app: App): App => ({
+  ...app,
+  prisma: markTests(app.prisma),
+  unprepared: markTests(app.unprepared),
+  pool: markTests(app.pool),
+});
 
 /** The options of most tests: a database of its own, no worker, no other settings. */
 export const DEFAULTS: GatewayOptions = { env: {}, databaseUrl: null, worker: false };

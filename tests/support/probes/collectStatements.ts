@@ -1,0 +1,61 @@
+import { AsyncResource } from 'node:async_hooks';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DELIVERY_POOL, REQUEST_POOL } from '../../../gateway/platform/database/prisma.ts';
+import { isOfTest } from './ofTest.ts';
+import { shapeOf } from './statementShape.ts';
+import { statementOf } from './statements.ts';
+
+/** A statement of the product, with the values with which it was first sent. */
+export type CollectedStatement = {
+  text: string;
+  values: unknown[];
+  /** True where a connection may keep one plan of it for all values. */
+  isPlannedOnce: boolean;
+};
+
+const STARTED = Symbol.for('little-makers.collectStatements');
+
+/**
+ * Writes each statement that the pools of the product send to a file of this process in a folder, once for each shape.
+ * Left out are the queues, which are BullMQ's, clients that tests open themselves, and what a test sends through the
+ * product's own clients (ofTest.ts).
+ */
+export function collectStatements(folder: string): void {
+  // Several files of tests run in one process.
+  if (Reflect.get(globalThis, STARTED)) return;
+  Reflect.set(globalThis, STARTED, true);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${process.pid}.jsonl`);
+  const known = new Set<string>();
+  bindWaiters();
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    const pool = poolOf(this);
+    if ((pool === REQUEST_POOL.name || pool === DELIVERY_POOL.name) && !isOfTest()) {
+      const { name, text, values } = statementOf(parameters);
+      const isPlannedOnce = name !== null || pool === DELIVERY_POOL.name;
+      const key = `${isPlannedOnce} ${shapeOf(text)}`;
+      if (!known.has(key)) {
+        known.add(key);
+        const statement: CollectedStatement = { text, values, isPlannedOnce };
+        // A test may kill this process at any time.
+        appendFileSync(file, `${JSON.stringify(statement)}\n`);
+      }
+    }
+    return Reflect.apply(query, this, parameters);
+  } as typeof query;
+}
+
+/** Whoever waits for a connection of a pool sends from where they waited, and not from where the connection became free. */
+function bindWaiters(): void {
+  const { connect } = pg.Pool.prototype;
+  pg.Pool.prototype.connect = function (this: pg.Pool, waiter?: (...answer: unknown[]) => void) {
+    return Reflect.apply(connect, this, waiter ? [AsyncResource.bind(waiter)] : []);
+  } as typeof connect;
+}
+
+/** Returns the name of the pool that a client belongs to; its types leave it out. */
+const poolOf = (client: pg.Client): unknown =>
+  (Reflect.get(client, 'connectionParameters') as { application_name?: string }).application_name;
