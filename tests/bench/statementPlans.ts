@@ -3,11 +3,23 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { RETENTION } from '../../gateway/jobs/retention.ts';
 import type { CollectedStatement } from '../support/probes/collectStatements.ts';
-import { genericPlanOf, type PlanNode, planOf, scansIn, sortsIn } from '../support/probes/plans.ts';
+import {
+  genericPlanOf,
+  type PlanNode,
+  planOf,
+  type Scan,
+  scansIn,
+  sortsIn,
+} from '../support/probes/plans.ts';
 import { shapeOf } from '../support/probes/statementShape.ts';
 
 /** Most rows of a page, with room for what the planner guesses too high. */
 const PAGE_ROWS = 200;
+
+/** About what PostgreSQL adds to the cost of a plan for some values, since it would have to make one each time. */
+const PLANNING_COST = 25;
+
+const ROWS = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i;
 
 /** A statement that reads a growing table as a whole, or sorts more rows than a page. */
 export type Finding = { shape: string; problem: string };
@@ -24,18 +36,20 @@ export function readStatements(folder: string): CollectedStatement[] {
   const lines = readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean),
   );
-  const statements = lines.map((line) => JSON.parse(line) as CollectedStatement);
-  const planned = statements.filter(({ text }) => /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text));
-  return [
-    ...new Map(
-      planned.map((statement) => [`${statement.isPlannedOnce} ${shapeOf(statement.text)}`, statement]),
-    ).values(),
-  ];
+  const statements = lines
+    .map((line) => JSON.parse(line) as CollectedStatement)
+    .filter(({ text }) => ROWS.test(text.slice(0, 100)));
+  const known = statements.map((statement): [string, CollectedStatement] => [
+    `${statement.planning} ${shapeOf(statement.text)}`,
+    statement,
+  ]);
+  return [...new Map(known).values()];
 }
 
 /**
  * Plans a statement and returns what is wrong with it.
  * @param large the tables of which there are many rows; of the others that grow, an index must be usable
+ * @param partial indexes of a part of their table, which are meant to be read whole
  */
 export async function findingsOf(
   pool: Pool,
@@ -43,28 +57,38 @@ export async function findingsOf(
   large: ReadonlySet<string>,
   partial: ReadonlySet<string>,
 ): Promise<Finding[]> {
-  const sent = { ...statement, name: null };
-  const plan = (settings: Record<string, string>) =>
-    statement.isPlannedOnce ? genericPlanOf(pool, sent, settings) : planOf(pool, sent, settings);
-  const [usual, byIndex] = [await plan({}), await plan({ enable_seqscan: 'off' })];
+  const usual = await plansOf(pool, statement, {});
+  const byIndex = await plansOf(pool, statement, { enable_seqscan: 'off' });
+  const isFilter = statement.planning === 'filters';
+  const isUnwanted = ({ type, isWhole, index }: Scan) =>
+    isFilter ? type === 'Seq Scan' : isWhole && !partial.has(index ?? '');
+  const problems = [
+    ...usual.flatMap(scansIn).filter((scan) => large.has(scan.table) && isUnwanted(scan)),
+    ...byIndex
+      .flatMap(scansIn)
+      .filter(({ table, type }) => type === 'Seq Scan' && !FIXED.has(table) && !large.has(table)),
+  ].map(({ table, index }) => `reads all of ${index ?? table}`);
+  const sorts = usual
+    .flatMap(sortsIn)
+    .filter(({ rows, tables }) => rows > PAGE_ROWS && tables.some((table) => large.has(table)))
+    .map(({ keys }) => `sorts by ${keys.join(', ')}`);
   const shape = shapeOf(statement.text);
-  const problems = new Set([
-    ...scanProblems(usual, (table) => large.has(table), partial),
-    ...scansIn(byIndex)
-      .filter(({ table, type }) => type === 'Seq Scan' && !FIXED.has(table) && !large.has(table))
-      .map(({ table }) => `reads all of ${table}`),
-    ...sortsIn(usual)
-      .filter(({ rows }) => rows > PAGE_ROWS)
-      .map(({ keys }) => `sorts by ${keys.join(', ')}`),
-  ]);
-  return [...problems].map((problem) => ({ shape, problem }));
+  // Whoever filters a table chooses its order as well: the queries of the admin panel are measured instead.
+  return [...new Set([...problems, ...(isFilter ? [] : sorts)])].map((problem) => ({ shape, problem }));
 }
 
-const scanProblems = (
-  plan: PlanNode,
-  isChecked: (table: string) => boolean,
-  partial: ReadonlySet<string>,
-): string[] =>
-  scansIn(plan)
-    .filter(({ table, index, isWhole }) => isWhole && isChecked(table) && !partial.has(index ?? ''))
-    .map(({ table, index }) => `reads all of ${index ?? table}`);
+/** Returns the plans of which PostgreSQL uses one. */
+async function plansOf(
+  pool: Pool,
+  { text, values, planning }: CollectedStatement,
+  settings: Record<string, string>,
+): Promise<PlanNode[]> {
+  const sent = { text, values, name: null };
+  if (planning === 'once') return [await genericPlanOf(pool, sent, settings)];
+  const forValues = await planOf(pool, sent, settings);
+  if (planning !== 'kept') return [forValues];
+  const generic = await genericPlanOf(pool, sent, settings);
+  return generic['Total Cost'] <= forValues['Total Cost'] + PLANNING_COST
+    ? [forValues, generic]
+    : [forValues];
+}

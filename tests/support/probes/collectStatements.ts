@@ -7,12 +7,18 @@ import { isOfTest } from './ofTest.ts';
 import { shapeOf } from './statementShape.ts';
 import { statementOf } from './statements.ts';
 
+/**
+ * How PostgreSQL plans a statement: `once` for all values, over the connections of deliveries; `kept` where a connection
+ * keeps a plan for all values if it costs no more than those for some; `values` for those that are sent; `filters` likewise,
+ * for searches and filters of the client that is meant for them.
+ */
+export type Planning = 'once' | 'kept' | 'values' | 'filters';
+
 /** A statement of the product, with the values with which it was first sent. */
 export type CollectedStatement = {
   text: string;
   values: unknown[];
-  /** True where a connection may keep one plan of it for all values. */
-  isPlannedOnce: boolean;
+  planning: Planning;
 };
 
 const STARTED = Symbol.for('little-makers.collectStatements');
@@ -34,18 +40,25 @@ export function collectStatements(folder: string): void {
   pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
     const pool = poolOf(this);
     if ((pool === REQUEST_POOL.name || pool === DELIVERY_POOL.name) && !isOfTest()) {
-      const { name, text, values } = statementOf(parameters);
-      const isPlannedOnce = name !== null || pool === DELIVERY_POOL.name;
-      const key = `${isPlannedOnce} ${shapeOf(text)}`;
+      const { text, values } = statementOf(parameters);
+      const planning = planningOf(pool, parameters);
+      const key = `${planning} ${shapeOf(text)}`;
       if (!known.has(key)) {
         known.add(key);
-        const statement: CollectedStatement = { text, values, isPlannedOnce };
+        const statement: CollectedStatement = { text, values, planning };
         // A test may kill this process at any time.
         appendFileSync(file, `${JSON.stringify(statement)}\n`);
       }
     }
     return Reflect.apply(query, this, parameters);
   } as typeof query;
+}
+
+function planningOf(pool: string, [query]: unknown[]): Planning {
+  if (pool === DELIVERY_POOL.name) return 'once';
+  const { name } = (query ?? {}) as { name?: string };
+  if (name) return 'kept';
+  return name === '' ? 'filters' : 'values';
 }
 
 /** Whoever waits for a connection of a pool sends from where they waited, and not from where the connection became free. */

@@ -13,14 +13,15 @@ export type Scan = {
   isWhole: boolean;
 };
 
-/** A number of rows that a statement sorts, as the planner expects it. */
-export type Sort = { rows: number; keys: string[] };
+/** A number of rows that a statement sorts, as the planner expects it, and the tables that they are read from. */
+export type Sort = { rows: number; keys: string[]; tables: string[] };
 
 export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Plan Rows': number;
+  'Total Cost': number;
   'Index Cond'?: string;
   Filter?: string;
   'Sort Key'?: string[];
@@ -141,7 +142,14 @@ export function sortsIn(plan: PlanNode): Sort[] {
   const below = (plan.Plans ?? []).flatMap(sortsIn);
   if (plan['Node Type'] !== 'Sort') return below;
   const [sorted] = plan.Plans ?? [];
-  return [{ rows: sorted?.['Plan Rows'] ?? 0, keys: plan['Sort Key'] ?? [] }, ...below];
+  return [
+    {
+      rows: sorted?.['Plan Rows'] ?? 0,
+      keys: plan['Sort Key'] ?? [],
+      tables: scansIn(plan).map(({ table }) => table),
+    },
+    ...below,
+  ];
 }
 
 /** Returns how a plan reads tables. */

@@ -76,12 +76,18 @@ export async function startGateway({ env, databaseUrl, worker }: GatewayOptions)
   };
 }
 
-const withMarkedTests = (app: App): App => ({
-  ...app,
-  prisma: markTests(app.prisma),
-  unprepared: markTests(app.unprepared),
-  pool: markTests(app.pool),
-});
+/** Returns a view of the services whose clients tell what tests send from what the product sends. */
+function withMarkedTests(app: App): App {
+  const marked = {
+    prisma: markTests(app.prisma),
+    unprepared: markTests(app.unprepared),
+    pool: markTests(app.pool),
+  };
+  // Tests also replace services of the product, such as its log.
+  return new Proxy(app, {
+    get: (target, name) => Reflect.get(name in marked ? marked : target, name),
+  });
+}
 
 /** The options of most tests: a database of its own, no worker, no other settings. */
 export const DEFAULTS: GatewayOptions = { env: {}, databaseUrl: null, worker: false };
