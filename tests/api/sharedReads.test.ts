@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, execute, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Context, Viewer } from '../../gateway/context.ts';
+import type { App, Context, Viewer } from '../../gateway/context.ts';
 import type { Prisma as Args } from '../../gateway/generated/prisma/client.ts';
 import { createCompiledQueries } from '../../gateway/graphql/compiledQueries.ts';
 import { idsOf, VIEWER_ID } from '../../gateway/graphql/symbolicViewer.ts';
 import { type Precondition, PreconditionFailed } from '../../gateway/platform/database/precondition.ts';
-import type { Database } from '../../gateway/platform/database/prisma.ts';
+import { type Database, openDatabase } from '../../gateway/platform/database/prisma.ts';
 import { MAX_PARTS, sharedClients, sharedReads } from '../../gateway/platform/database/sharedReads.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { writeLarge } from '../../prisma/large/writeLarge.ts';
@@ -15,10 +15,13 @@ import { type Member, openMembers } from '../support/factories/largeData.ts';
 import { captureStatements, type Statement } from '../support/probes/statements.ts';
 import { memberQueries, type SampledQuery } from '../support/schema/sampledQueries.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { TEST_POOL } from '../support/services/testPool.ts';
 
 const schema = buildSchema();
 
 let gateway: TestGateway;
+let database: Database;
+let app: App;
 type Asking = Member & { viewer: Viewer | null };
 /** Of two families, with a mentor each. */
 let members: Asking[];
@@ -26,17 +29,22 @@ let others: Asking[];
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
-  await writeLarge(gateway.app.pool, { students: 400, messages: 1500, submissions: 800 }, () => {});
+  database = openDatabase(gateway.databaseUrl, 8, TEST_POOL);
+  app = { ...gateway.app, prisma: database.prisma, unprepared: database.unprepared, pool: database.pool };
+  await writeLarge(app.pool, { students: 400, messages: 1500, submissions: 800 }, () => {});
   const asking = (opened: Member[]) =>
     Promise.all(opened.map(async (member) => ({ ...member, viewer: await viewerOf(member) })));
   members = await asking(await openMembers(gateway));
   others = await asking(await openMembers(gateway, members));
 }, 120_000);
-afterAll(() => gateway.close());
+afterAll(async () => {
+  await database.close();
+  await gateway.close();
+});
 
 async function viewerOf({ role, ids }: Member): Promise<Viewer | null> {
   if (role === 'NOBODY') return null;
-  const student = await gateway.app.prisma.student.findUniqueOrThrow({
+  const student = await app.prisma.student.findUniqueOrThrow({
     where: { id: ids.studentId ?? '' },
     include: { mentor: true },
   });
@@ -60,7 +68,7 @@ const documents = new LRUCache<string, DocumentNode>({ max: 1000, memoMethod: (t
 async function answerOf(query: SampledQuery, viewer: Viewer | null, clients: Clients, way: Way) {
   const contextValue: Context = {
     ...{
-      ...gateway.app,
+      ...app,
       viewer,
       requiresTwoFactorSetup: false,
       device: null,
@@ -113,9 +121,9 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web
       const answers: Awaited<ReturnType<typeof answerOf>>[] = [];
       const ask = (clients: Clients, way: Way) =>
         captureStatements(async () => answers.push(await answerOf(query, viewer, clients, way)));
-      const alone = await ask(gateway.app, executeByGraphql);
-      const shared = await ask(sharedClients(gateway.app, {}), executeByGraphql);
-      const compiled = await ask(sharedClients(gateway.app, { ids: idsOf(viewer) }), executeCompiled);
+      const alone = await ask(app, executeByGraphql);
+      const shared = await ask(sharedClients(app, {}), executeByGraphql);
+      const compiled = await ask(sharedClients(app, { ids: idsOf(viewer) }), executeCompiled);
       const [expected, ofShared, ofCompiled] = answers;
       expect({ query: query.name, answer: ofShared }).toEqual({ query: query.name, answer: expected });
       if (shared.some(isByClient)) leftToClient.add(query.name);
@@ -138,7 +146,7 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR'])('another person as %s', (role) =>
     if (!first || !other) throw new Error('There are two of each');
     expect(other.viewer?.id).not.toBe(first.viewer?.id);
     const ask = (query: SampledQuery, { viewer }: Asking, way: Way) =>
-      answerOf(query, viewer, sharedClients(gateway.app, { ids: idsOf(viewer) }), way);
+      answerOf(query, viewer, sharedClients(app, { ids: idsOf(viewer) }), way);
     for (const query of memberQueries(schema, first.ids)) await ask(query, first, executeCompiled);
     const different = new Set<string>();
     for (const query of memberQueries(schema, other.ids)) {
@@ -162,7 +170,7 @@ describe('a selection that depends on the time', () => {
       ...{ name: 'Next', variant: '', variables: {} },
       document: 'query Next { students { id nextSessionAt } }',
     };
-    const ask = async () => JSON.stringify(await answerOf(query, viewer, gateway.app, executeCompiled));
+    const ask = async () => JSON.stringify(await answerOf(query, viewer, app, executeCompiled));
     expect(await ask()).toContain('"nextSessionAt":"2');
     // After the end of everything that is planned.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 * 86_400_000 });
@@ -177,8 +185,8 @@ it.each(['{ __proto__: viewer { id } }', '{ viewer { __proto__: id } }'])(
   async (document) => {
     const { viewer } = members.find(({ role }) => role === 'PARENT') as Asking;
     const query = { name: 'Named', variant: '', variables: {}, document };
-    expect(await answerOf(query, viewer, gateway.app, executeCompiled)).toBeNull();
-    const { data } = (await answerOf(query, viewer, gateway.app, executeByGraphql)) ?? {};
+    expect(await answerOf(query, viewer, app, executeCompiled)).toBeNull();
+    const { data } = (await answerOf(query, viewer, app, executeByGraphql)) ?? {};
     expect(JSON.stringify(data)).toContain('"__proto__":');
   },
 );
@@ -195,15 +203,15 @@ it('does not compile a count that is selected twice, not even while both variabl
   });
   for (const other of [ids.studentId ?? '', randomUUID()]) {
     const query = counts(other);
-    expect(await answerOf(query, viewer, gateway.app, executeCompiled)).toBeNull();
-    const executed = await answerOf(query, viewer, gateway.app, executeByGraphql);
+    expect(await answerOf(query, viewer, app, executeCompiled)).toBeNull();
+    const executed = await answerOf(query, viewer, app, executeByGraphql);
     expect(executed).toMatchObject({ errors: undefined, data: { assignments: expect.anything() } });
   }
 });
 
 describe('reads of almost one shape', () => {
   it('have answers of their own, each as the client', async () => {
-    const { prisma, pool } = gateway.app;
+    const { prisma, pool } = app;
     const students = await prisma.student.findMany({ take: 3, orderBy: { id: 'asc' } });
     const [first, second] = students.map(({ id }) => id) as [string, string];
     const [up, down] = [{ id: 'asc' }, { id: 'desc' }] as const;
@@ -246,7 +254,7 @@ describe('reads of almost one shape', () => {
   });
 
   it('are left to the client where they take the last rows, whatever was written before', async () => {
-    const { prisma, pool } = gateway.app;
+    const { prisma, pool } = app;
     for (const take of [2, -2, 2]) {
       const read = { take, orderBy: { id: 'asc' } } as const;
       const found = await sharedReads(prisma, pool, MAX_PARTS, {}).student.findMany(read);
@@ -256,7 +264,7 @@ describe('reads of almost one shape', () => {
 
   it('have the ids of a viewer in the place of their symbols, also where they are left to the client', async () => {
     const { viewer } = members.find(({ role }) => role === 'PARENT') as Asking;
-    const { prisma, pool } = gateway.app;
+    const { prisma, pool } = app;
     const readOf = (senderId: string, take: number) => ({
       where: { parentId: senderId, createdAt: { lte: new Date() } },
       ...{ take, orderBy: { id: 'asc' } as const },
@@ -278,7 +286,7 @@ describe('reads of almost one shape', () => {
 
 describe('a statement of several reads', () => {
   it('fails for the one that is at fault alone, with the error of the client', async () => {
-    const { prisma, pool } = gateway.app;
+    const { prisma, pool } = app;
     const shared = sharedReads(prisma, pool, MAX_PARTS, {});
     const atFault = { where: { id: 'no id' } };
     const [failed, found] = await Promise.allSettled([
@@ -316,7 +324,7 @@ describe('a statement of several reads', () => {
   });
 
   it('has no results where its precondition does not hold', async () => {
-    const { prisma, pool } = gateway.app;
+    const { prisma, pool } = app;
     const [held, failed] = [oneOf(1), oneOf(2)];
     const read = (precondition: Precondition) => {
       const { student } = sharedReads(prisma, pool, MAX_PARTS, { precondition });
@@ -330,7 +338,7 @@ describe('a statement of several reads', () => {
   });
 
   it('leaves its precondition open where it fails', async () => {
-    const { prisma, pool } = gateway.app;
+    const { prisma, pool } = app;
     const precondition = oneOf(1);
     const { student } = sharedReads(prisma, pool, MAX_PARTS, { precondition });
     await Promise.allSettled([student.count(), student.findFirst({ where: { id: 'no id' } })]);

@@ -32,7 +32,10 @@ export async function currentReviewers(tx: Tx, student: ReviewedStudent): Promis
   if (student.package === 'MENTORED' && student.mentor?.isActive) return [student.mentor.profileId];
   const isShared = student.package === 'DIY';
   const reviewers = await tx.profile.findMany({
-    where: { OR: [{ role: 'ADMIN' }, ...(isShared ? [{ mentor: { isActive: true } }] : [])] },
+    // Each begins with a role, which has an index: families are most of the profiles.
+    where: {
+      OR: [{ role: 'ADMIN' }, ...(isShared ? [{ role: 'MENTOR' as const, mentor: { isActive: true } }] : [])],
+    },
     select: { id: true },
   });
   return reviewers.map(({ id }) => id);

@@ -22,6 +22,7 @@ export function latestNight(now: Date): Date {
 export async function beginReconciliation({ prisma }: App, night: Date): Promise<Reconciliation | null> {
   const earliest = await prisma.payment.findFirst({
     where: { createdAt: { lt: new Date(night.getTime() - MARGIN_MS) } },
+    orderBy: { createdAt: 'asc' },
     select: { id: true },
   });
   if (!earliest) return null;

@@ -17,11 +17,14 @@ export async function discard({ prisma, storage }: App, file: StoredFile): Promi
   const isDiscarded = await prisma.$transaction(async (tx) => {
     // attachUploads locks the row too, so that a file is either attached or discarded.
     await tx.$queryRaw`SELECT 1 FROM "StoredFile" WHERE id = ${file.id}::uuid FOR UPDATE`;
-    const { count } = await tx.storedFile.updateMany({
-      where: { id: file.id, ...unattachedFiles },
-      data: { discardedAt: new Date() },
+    // An update with these conditions would read all files of each kind.
+    const where = { id: file.id };
+    const unattached = await tx.storedFile.findFirst({
+      where: { ...where, ...unattachedFiles },
+      select: { id: true },
     });
-    return count === 1;
+    if (unattached) await tx.storedFile.update({ where, data: { discardedAt: new Date() } });
+    return unattached !== null;
   });
   if (!isDiscarded) return;
   await removeObjects(storage, file);

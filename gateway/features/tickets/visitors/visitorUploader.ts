@@ -40,11 +40,14 @@ export function visitorUploader({ config }: App, { ticketId, network }: VisitorO
 
 /** Counts the files of a visitor in a ticket: those of messages, and those that wait for one. */
 async function presentFiles(tx: Tx, ticketId: string): Promise<{ files: number; bytes: number }> {
-  const ofMessages = { ticketFile: { message: { ticketId, kind: 'FAMILY' as const } } };
-  const { _count, _sum } = await tx.storedFile.aggregate({
-    where: { OR: [ofMessages, { upload: { ticketId } }] },
-    _count: true,
-    _sum: { sizeBytes: true },
-  });
-  return { files: _count, bytes: _sum.sizeBytes ?? 0 };
+  // Both at once would be a comparison with every file.
+  const [attached, waiting] = await Promise.all([
+    tx.ticketFile.findMany({
+      where: { message: { ticketId, kind: 'FAMILY' } },
+      select: { file: { select: { sizeBytes: true } } },
+    }),
+    tx.upload.findMany({ where: { ticketId }, select: { file: { select: { sizeBytes: true } } } }),
+  ]);
+  const sizes = [...attached, ...waiting].map(({ file }) => file.sizeBytes);
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
