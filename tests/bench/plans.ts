@@ -3,6 +3,8 @@
 // nobody. It prints the indexes that each reads and how long it takes, and exits with 1 when one reads a large table as a
 // whole, fails, or takes more than 300 ms at the 95th percentile, and when a rule by which events are delivered reads one.
 // Statements whose plan a connection keeps are planned for any values as well as for those that were sent.
+// npm run check:plans -- --statements <folder>: plans every statement that a run of tests has sent (docs/operations.md) instead,
+// those of mutations, jobs, webhooks and deliveries among them.
 import { parseArgs } from 'node:util';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema } from '../../gateway/schema.ts';
@@ -13,11 +15,17 @@ import { captureStatements } from '../support/probes/statements.ts';
 import { adminQueries, memberQueries, type SampledQuery } from '../support/schema/sampledQueries.ts';
 import { startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { rulePlans } from './rulePlans.ts';
+import { findingsOf, readStatements } from './statementPlans.ts';
+import { WHOLE_READS } from './wholeReads.ts';
 
 const MAX_P95_MS = 300;
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '10' }, filter: { type: 'string', default: '' } },
+  options: {
+    runs: { type: 'string', default: '10' },
+    filter: { type: 'string', default: '' },
+    statements: { type: 'string' },
+  },
 });
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -89,12 +97,35 @@ async function checkRules(schema: GraphQLSchema, large: ReadonlySet<string>): Pr
   return failed.length;
 }
 
-const databaseUrl = process.env.DATABASE_URL;
-if (!databaseUrl) throw new Error('Set DATABASE_URL to a database that npm run seed:large has filled.');
-const gateway = await startGateway({ env: {}, databaseUrl, worker: false });
-try {
-  const large = await largeTables(gateway.app.pool);
-  if (!large.has('Student')) throw new Error('There is too little data; run npm run seed:large first.');
+/**
+ * Plans the statements of a folder and prints those that read a growing table as a whole or sort more than a page.
+ * @returns how many do so without a reason, with the reasons that hold for none any more
+ */
+async function checkStatements(folder: string, large: ReadonlySet<string>): Promise<number> {
+  const statements = readStatements(folder);
+  const partial = await partialIndexes(gateway.app.pool);
+  const reasons = new Set(WHOLE_READS);
+  let failures = 0;
+  for (const statement of statements) {
+    const findings = await findingsOf(gateway.app.pool, statement, large, partial);
+    const unexplained = findings.filter(({ shape, problem }) => {
+      const reason = WHOLE_READS.find((one) => shape.includes(one.statement) && problem === one.problem);
+      if (reason) reasons.delete(reason);
+      return !reason;
+    });
+    if (unexplained.length === 0) continue;
+    failures += 1;
+    print(`FAILED ${unexplained[0]?.shape}`);
+    for (const { problem } of unexplained) print(`    ${problem}`);
+  }
+  for (const { statement, problem } of reasons)
+    print(`FAILED no statement ${problem} any more: ${statement}`);
+  print(`statements: ${failures} of ${statements.length} fail.`);
+  return failures + reasons.size;
+}
+
+/** Sends the queries of the web app as everybody. @returns how many fail */
+async function checkQueries(large: ReadonlySet<string>): Promise<number> {
   const schema = buildSchema();
   let failures = await asTemporaryAdmin(gateway, async (admin) => {
     const queries = adminQueries(schema, await sampleIds(gateway.app, admin));
@@ -116,6 +147,18 @@ try {
     return failed;
   });
   failures += await checkRules(schema, large);
+  return failures;
+}
+
+const databaseUrl = process.env.DATABASE_URL;
+if (!databaseUrl) throw new Error('Set DATABASE_URL to a database that npm run seed:large has filled.');
+const gateway = await startGateway({ env: {}, databaseUrl, worker: false });
+try {
+  const large = await largeTables(gateway.app.pool);
+  if (!large.has('Student')) throw new Error('There is too little data; run npm run seed:large first.');
+  const failures = values.statements
+    ? await checkStatements(values.statements, large)
+    : await checkQueries(large);
   process.exitCode = failures === 0 ? 0 : 1;
 } finally {
   await gateway.close();

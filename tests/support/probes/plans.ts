@@ -14,7 +14,7 @@ export type Scan = {
 };
 
 /** A number of rows that a statement sorts, as the planner expects it, and the tables that they are read from. */
-export type Sort = { rows: number; keys: string[]; tables: string[] };
+export type Sort = { rows: number; tables: string[] };
 
 export type PlanNode = {
   'Node Type': string;
@@ -24,7 +24,6 @@ export type PlanNode = {
   'Total Cost': number;
   'Index Cond'?: string;
   Filter?: string;
-  'Sort Key'?: string[];
   Plans?: PlanNode[];
 };
 
@@ -145,7 +144,6 @@ export function sortsIn(plan: PlanNode): Sort[] {
   return [
     {
       rows: sorted?.['Plan Rows'] ?? 0,
-      keys: plan['Sort Key'] ?? [],
       tables: scansIn(plan).map(({ table }) => table),
     },
     ...below,
