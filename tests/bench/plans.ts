@@ -11,11 +11,11 @@ import { buildSchema } from '../../gateway/schema.ts';
 import { ask } from '../support/clients/http.ts';
 import { asTemporaryAdmin, asTemporaryMembers, sampleIds } from '../support/factories/largeData.ts';
 import { largeTables, partialIndexes, plannedScansOf, readsOf, type Scan } from '../support/probes/plans.ts';
+import { findingsOf, readStatements } from '../support/probes/statementPlans.ts';
 import { captureStatements } from '../support/probes/statements.ts';
 import { adminQueries, memberQueries, type SampledQuery } from '../support/schema/sampledQueries.ts';
 import { startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { rulePlans } from './rulePlans.ts';
-import { findingsOf, readStatements } from './statementPlans.ts';
 import { WHOLE_READS } from './wholeReads.ts';
 
 const MAX_P95_MS = 300;

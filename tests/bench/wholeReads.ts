@@ -1,5 +1,3 @@
-import { SORTS } from './statementPlans.ts';
-
 /** A statement that is meant to read a growing table as a whole, or to sort more than a page, and why. */
 export type WholeRead = {
   /** A part of its shape (tests/support/probes/statementShape.ts) that no other statement has. */
@@ -23,5 +21,19 @@ export const WHOLE_READS: readonly WholeRead[] = [
     statement: 'UPDATE "public"."ProviderOutage" SET "answeredAt" = $',
     problem: 'reads all of ProviderOutage',
     reason: 'A row is an outage of the payment provider, and is kept for 90 days.',
+  },
+  {
+    statement:
+      'WHERE NOT EXISTS (SELECT 1 FROM "Certificate" c WHERE c."studentId" = completed."studentId") LIMIT $',
+    problem: 'reads all of Certificate',
+    reason:
+      'Who completed the last lesson is compared with who has a certificate: as many, and a few of a hundred students.',
+  },
+  {
+    statement:
+      'FROM "Student" read_1 WHERE (read_1."course" = $ AND read_1."paymentStatus" = $ AND EXISTS (SELECT FROM "CommunityMember" related_2 WHERE related_2."studentId" = read_1."id" AND related_2."isConsented" = $))',
+    problem: 'reads all of CommunityMember',
+    reason:
+      'A post is shown to everybody in the space of its course, so an event of it has them all as recipients.',
   },
 ];

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { RecurringTask } from '../../jobs/recurringTask.ts';
 import type { Db } from '../../platform/database/prisma.ts';
@@ -31,17 +32,29 @@ export async function issueDueCertificates(app: App, signal: AbortSignal): Promi
   }
 }
 
-/** Finds the next students due a certificate, or the one with this id. Stops at the first lesson a student lacks. */
+/**
+ * Finds some students due a certificate, or the one with this id. Begins with those who completed the last lesson of their
+ * course and have none: they are few, and everybody else lacks that lesson. OFFSET 0 keeps PostgreSQL from reading all
+ * students, and all that they completed, to compare them with these.
+ */
 function findDueStudents(db: Db, id: string | null): Promise<Due[]> {
+  const isChosen = id ? Prisma.sql`AND completed."studentId" = ${id}::uuid` : Prisma.empty;
   return db.$queryRaw<Due[]>`
-    SELECT s.id, s."firstName", s.course, s."parentId", s."loginId" FROM "Student" s
-    WHERE s."paymentStatus" = 'COMPLETED' AND s."paidThroughWeek" IS NULL AND (${id}::uuid IS NULL OR s.id = ${id}::uuid)
-      AND NOT EXISTS (SELECT 1 FROM "Certificate" c WHERE c."studentId" = s.id)
-      AND EXISTS (SELECT 1 FROM "Lesson" l WHERE l.course = s.course AND l."isPublished")
-      AND NOT EXISTS (
-        SELECT 1 FROM "Lesson" l WHERE l.course = s.course AND l."isPublished" AND NOT EXISTS (
-          SELECT 1 FROM "LessonCompletion" d WHERE d."studentId" = s.id AND d."lessonId" = l.id))
-    ORDER BY s.id LIMIT ${BATCH_SIZE}`;
+    SELECT due.* FROM (
+      SELECT DISTINCT ON (course) id, course FROM "Lesson" WHERE "isPublished" ORDER BY course, number DESC
+    ) last
+    JOIN "LessonCompletion" completed ON completed."lessonId" = last.id ${isChosen}
+    CROSS JOIN LATERAL (
+      SELECT s.id, s."firstName", s.course, s."parentId", s."loginId" FROM "Student" s
+      WHERE s.id = completed."studentId" AND s.course = last.course
+        AND s."paymentStatus" = 'COMPLETED' AND s."paidThroughWeek" IS NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM "Lesson" l WHERE l.course = s.course AND l."isPublished" AND NOT EXISTS (
+            SELECT 1 FROM "LessonCompletion" d WHERE d."studentId" = s.id AND d."lessonId" = l.id))
+      OFFSET 0
+    ) due
+    WHERE NOT EXISTS (SELECT 1 FROM "Certificate" c WHERE c."studentId" = completed."studentId")
+    LIMIT ${BATCH_SIZE}`;
 }
 
 /** Issues one certificate. @returns false if another transaction has locked the student, or it is no longer due */

@@ -1,17 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { RETENTION } from '../../gateway/jobs/retention.ts';
-import type { CollectedStatement } from '../support/probes/collectStatements.ts';
-import {
-  genericPlanOf,
-  type PlanNode,
-  planOf,
-  type Scan,
-  scansIn,
-  sortsIn,
-} from '../support/probes/plans.ts';
-import { shapeOf } from '../support/probes/statementShape.ts';
+import { RETENTION } from '../../../gateway/jobs/retention.ts';
+import type { CollectedStatement } from './collectStatements.ts';
+import { genericPlanOf, type PlanNode, planOf, type Scan, scansIn, sortsIn } from './plans.ts';
+import { shapeOf } from './statementShape.ts';
 
 /** Most rows of a page, with room for what the planner guesses too high. */
 const PAGE_ROWS = 200;
