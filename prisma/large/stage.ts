@@ -2,7 +2,7 @@
 export type LargeSizes = { students: number; messages: number; submissions: number };
 
 /** The data set of the requirement: as many payments as students. */
-export const FULL_SIZES: LargeSizes = { students: 200_000, messages: 5_000_000, submissions: 1_000_000 };
+export const FULL_SIZES: LargeSizes = { students: 100_000, messages: 1_000_000, submissions: 200_000 };
 
 /** The numbers of rows and the newest time, from which each stage makes its statements. */
 export type Plan = LargeSizes & {
