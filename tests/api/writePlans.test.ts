@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../gateway/features.ts';
 import { housekeepingRecurringTasks } from '../../gateway/jobs/housekeeping.ts';
 import { writeLarge } from '../../prisma/large/writeLarge.ts';
-import { successOf } from '../support/clients/http.ts';
+import { dataOf, successOf } from '../support/clients/http.ts';
 import { askAs, type Family, makeFamily } from '../support/factories/people.ts';
 import { makeFamilies, reviewWork, submitWork } from '../support/factories/submissions.ts';
 import { sendMessage } from '../support/factories/threads.ts';
@@ -79,19 +79,14 @@ describe('reads no growing table as a whole, and sorts no more than a page,', ()
     ).toEqual([]);
   });
 
-  it('to complete a lesson', async () => {
-    const input = { studentId: family.studentId, lessonId };
-    const complete = () => askAs(gateway.url, family.parent)(trustedDocument('CompleteLesson'), { input });
-    expect(await findingsDuring(complete)).toEqual([]);
-    expect(await gateway.app.prisma.lessonCompletion.count({ where: input })).toBe(1);
-  });
-
-  it('to submit work to the shared queue and to review it', async () => {
-    const { diyParent, diyStudent, admin } = families;
+  it('to submit work to the shared queue, to review it and to complete its lesson', async () => {
+    const { diyParent, diyStudent: studentId, admin } = families;
     const found = await findingsDuring(async () => {
-      const work = { studentId: diyStudent, assignmentId };
-      const submission = successOf(await submitWork(gateway, diyParent, work));
+      const submission = successOf(await submitWork(gateway, diyParent, { studentId, assignmentId }));
       successOf(await reviewWork(gateway, admin, submission.id, 90));
+      const input = { studentId, lessonId };
+      dataOf(await askAs(gateway.url, diyParent)(trustedDocument('CompleteLesson'), { input }));
+      expect(await gateway.app.prisma.lessonCompletion.count({ where: input })).toBe(1);
     });
     expect(found).toEqual([]);
   });

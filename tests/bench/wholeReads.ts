@@ -36,4 +36,9 @@ export const WHOLE_READS: readonly WholeRead[] = [
     reason:
       'A post is shown to everybody in the space of its course, so an event of it has them all as recipients.',
   },
+  {
+    statement: 'SELECT "t0"."id" FROM "public"."User" AS "t0" LIMIT $',
+    problem: 'reads all of User',
+    reason: 'Asks at the start of a process whether there is any account: it ends at the first row.',
+  },
 ];
