@@ -18,7 +18,7 @@ import { bundles } from './workloads/bundles.ts';
 import { bursts } from './workloads/bursts.ts';
 import { chat } from './workloads/chat.ts';
 import { dashboard } from './workloads/dashboard.ts';
-import { fanOut } from './workloads/fanOut.ts';
+import { fanOut, pairs } from './workloads/fanOut.ts';
 import { gateways } from './workloads/gateways.ts';
 import { jobs } from './workloads/jobs.ts';
 import { list } from './workloads/list.ts';
@@ -27,7 +27,7 @@ import { start } from './workloads/start.ts';
 import { writes } from './workloads/writes.ts';
 
 const WORKLOADS: readonly Workload[] = [
-  ...[fanOut, audience, gateways, chat, dashboard, list, writes, jobs],
+  ...[fanOut, pairs, audience, gateways, chat, dashboard, list, writes, jobs],
   ...[start, memory, bursts, bundles],
 ];
 

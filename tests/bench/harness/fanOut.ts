@@ -113,6 +113,7 @@ const PROTOCOLS: Record<string, SocketSpec['protocol']> = {
   'servers/rawSockets.ts': 'raw',
   'peers/socketIo.mjs': 'socketIo',
   'peers/apolloSockets.mjs': 'graphql',
+  'peers/mercuriusSockets.mjs': 'graphql',
 };
 
 const PATHS = { graphql: 'graphql?', raw: '?', socketIo: 'socket.io/?EIO=4&transport=websocket&' };

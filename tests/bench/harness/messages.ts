@@ -6,7 +6,7 @@ import { successOf } from '../../support/clients/http.ts';
 import { requestMessage } from '../../support/factories/threads.ts';
 import type { NewEvent } from '../servers/events.ts';
 import type { Bench } from './bench.ts';
-import type { Thread } from './threads.ts';
+import { type Pair, peopleOf } from './threads.ts';
 import { repeatWhileBusy } from './whileBusy.ts';
 
 const AT_ONCE = 16;
@@ -18,7 +18,7 @@ const CONTENT = 'Could you look at the second page once more before Thursday, pl
 type Publish = (events: readonly NewEvent[], beforeSend?: () => void) => Promise<unknown>;
 
 /** Sends messages of threads by the mutation, at gateways in turn. */
-export function sendAll(urls: readonly string[], threads: readonly Thread[]): Publish {
+export function sendAll(urls: readonly string[], threads: readonly Pair[]): Publish {
   const limit = pLimit(AT_ONCE);
   return (events) =>
     Promise.all(
@@ -39,35 +39,35 @@ export function sendAll(urls: readonly string[], threads: readonly Thread[]): Pu
  */
 export function storeAll(
   bench: Bench,
-  threads: readonly Thread[],
+  threads: readonly Pair[],
   wake: (texts: readonly string[]) => Promise<unknown>,
 ): Publish {
   return async (events, beforeSend) => {
     const messages = events.flatMap(({ group, id }) => {
       const thread = threads[group];
-      return thread ? [{ ...thread, id }] : [];
+      return thread ? [{ id, studentId: thread.studentId, people: peopleOf(thread) }] : [];
     });
     await bench.database.prisma.$transaction(async (tx) => {
       await tx.message.createMany({
-        data: messages.map(({ id, studentId, parent }) => ({
-          ...{ id, studentId, senderId: parent.id, content: CONTENT },
+        data: messages.map(({ id, studentId, people }) => ({
+          ...{ id, studentId, senderId: people[0]?.id ?? '', content: CONTENT },
         })),
       });
       await tx.messageRecipient.createMany({
-        data: messages.flatMap(({ id, mentor, child }) =>
-          [mentor, child].map((recipient) => ({ messageId: id, recipientId: recipient.id })),
+        data: messages.flatMap(({ id, people }) =>
+          people.slice(1).map((recipient) => ({ messageId: id, recipientId: recipient.id })),
         ),
       });
       await writeFeed(
         tx,
-        messages.map(({ id, parent, mentor, child }) => ({
+        messages.map(({ id, people }) => ({
           ...{ kind: 'message.sent', payload: { messageId: id } },
-          recipientIds: [parent.id, mentor.id, child.id],
+          recipientIds: people.map((person) => person.id),
         })),
         [],
       );
     });
-    const woken = messages.flatMap(({ parent, mentor, child }) => [parent.id, mentor.id, child.id]);
+    const woken = messages.flatMap(({ people }) => people.map((person) => person.id));
     const texts: string[] = [];
     for (let start = 0; start < woken.length; start += MAX_WOKEN)
       texts.push(encodeMessage({ wake: woken.slice(start, start + MAX_WOKEN) }, 'bench'));

@@ -19,11 +19,12 @@ import { ratioOf, type Workload } from '../harness/workload.ts';
 const FAMILIES = { quick: 10, default: 150, full: 500 };
 const AT_ONCE = 16;
 
-const [PRODUCT, LIMIT, ROOMS, APOLLO] = [
+const [PRODUCT, LIMIT, ROOMS, APOLLO, MERCURIUS] = [
   'product',
   'raw ws',
   'Socket.IO rooms',
   'Apollo Server + graphql-ws',
+  'Mercurius',
 ] as const;
 
 /** One course's space: an answer in it goes to every child and parent of the course. */
@@ -75,6 +76,7 @@ export const audience: Workload = {
       { name: LIMIT, role: 'limit', file: 'servers/rawSockets.ts', query: null, eventsPerGroup: 300 },
       { name: ROOMS, role: 'peer', file: 'peers/socketIo.mjs', query: null, eventsPerGroup: 150 },
       { name: APOLLO, role: 'peer', file: 'peers/apolloSockets.mjs', query, eventsPerGroup: 20 },
+      { name: MERCURIUS, role: 'peer', file: 'peers/mercuriusSockets.mjs', query, eventsPerGroup: 20 },
     ]);
     for (const server of others) await checkEqual(server, everybody, templates);
     const metric = 'deliveries per server CPU-second';
@@ -85,6 +87,7 @@ export const audience: Workload = {
         ...ratioOf(medians, metric, [PRODUCT, LIMIT], { atLeast: 0.85 }),
         ...ratioOf(medians, metric, [PRODUCT, ROOMS], { atLeast: 1.6 }),
         ...ratioOf(medians, metric, [PRODUCT, APOLLO], { atLeast: 5 }),
+        ...ratioOf(medians, metric, [PRODUCT, MERCURIUS], { atLeast: 5 }),
       ],
       notes: [`${sockets.length} sockets, one event at a time, at a gateway that takes no writes`],
     };
