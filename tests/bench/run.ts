@@ -20,6 +20,7 @@ import { chat } from './workloads/chat.ts';
 import { dashboard } from './workloads/dashboard.ts';
 import { fanOut, pairs } from './workloads/fanOut.ts';
 import { gateways } from './workloads/gateways.ts';
+import { growth } from './workloads/growth.ts';
 import { jobs } from './workloads/jobs.ts';
 import { list } from './workloads/list.ts';
 import { memory } from './workloads/memory.ts';
@@ -27,7 +28,7 @@ import { start } from './workloads/start.ts';
 import { writes } from './workloads/writes.ts';
 
 const WORKLOADS: readonly Workload[] = [
-  ...[fanOut, pairs, audience, gateways, chat, dashboard, list, writes, jobs],
+  ...[fanOut, pairs, audience, gateways, chat, dashboard, list, writes, jobs, growth],
   ...[start, memory, bursts, bundles],
 ];
 

@@ -56,6 +56,10 @@ export type BenchDatabase = Pick<Bench, 'database' | 'pool'> & { stop(): Promise
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const database = await openTemporaryDatabase('bench', DATABASE_SETTINGS);
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  // The database may stop before the last connections are closed.
+  pool.on('error', (error) => {
+    if (!pool.ending) throw error;
+  });
   await pool.query('CREATE EXTENSION pg_stat_statements');
   return {
     ...{ database, pool },
@@ -136,10 +140,34 @@ export async function countStatements(
   await action();
   await pool.query('SELECT pg_stat_statements_reset()');
   for (let done = 0; done < repetitions; done += 1) await action();
-  // Polls and heartbeats of the gateway come by the clock.
-  const { rows } = await pool.query<{ calls: number }>(
-    `SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_statements
-     WHERE query !~ 'pg_stat_statements|bullmq|pg_notify|^SELECT \\$1$'`,
+  const counts = await readStatements(pool);
+  const calls = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return Math.round((calls / repetitions) * 10) / 10;
+}
+
+/**
+ * Counts how often PostgreSQL runs each statement for something that is done some times. What happens less often than once
+ * each time is left out, and so are BEGIN and COMMIT, which are counted when they are prepared.
+ * @param action does all of it
+ */
+export async function countsOfStatements(
+  { pool }: Bench,
+  times: number,
+  action: () => Promise<unknown>,
+): Promise<ReadonlyMap<string, number>> {
+  await pool.query('SELECT pg_stat_statements_reset()');
+  await action();
+  const counts = [...(await readStatements(pool))].map(
+    ([text, calls]) => [text, Math.round(calls / times)] as const,
   );
-  return Math.round(((rows[0]?.calls ?? 0) / repetitions) * 10) / 10;
+  return new Map(counts.filter(([text, count]) => count > 0 && !/^(?:BEGIN|COMMIT)/.test(text)));
+}
+
+/** Returns how often each statement was run, without polls and heartbeats of the gateway, which come by the clock. */
+async function readStatements(pool: pg.Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ query: string; calls: number }>(
+    `SELECT query, sum(calls)::int AS calls FROM pg_stat_statements
+     WHERE query !~ 'pg_stat_statements|bullmq|pg_notify|^SELECT \\$1$' GROUP BY query`,
+  );
+  return new Map(rows.map(({ query, calls }) => [query, calls]));
 }

@@ -34,11 +34,17 @@ export async function makeDashboardFamilies(bench: Bench, count: number): Promis
     assignmentIds.push(made.id);
   }
   const families: DashboardFamily[] = [];
-  for (let made = 0; made < count; made += 1) families.push(await makeOne(bench, lessonIds, assignmentIds));
+  for (let made = 0; made < count; made += 1)
+    families.push(await makeDashboardFamily(bench, lessonIds, assignmentIds));
   return families;
 }
 
-async function makeOne(
+/**
+ * Arranges such a parent.
+ * @param lessonIds those of the course, the first of which are done
+ * @param assignmentIds those of which work was reviewed
+ */
+export async function makeDashboardFamily(
   bench: Bench,
   lessonIds: readonly string[],
   assignmentIds: readonly string[],

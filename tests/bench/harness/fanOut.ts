@@ -30,9 +30,9 @@ const SETTLE_MS = 50;
  * Publishes events for each group and waits until every socket has those of its group.
  * @throws Error when one has not
  */
-async function deliver(
-  { name, clients, publish }: FanOutServer,
-  { groups, groupCount }: Audience,
+export async function deliver(
+  { name, clients, publish }: Pick<FanOutServer, 'name' | 'clients' | 'publish'>,
+  { groups, groupCount }: Pick<Audience, 'groups' | 'groupCount'>,
   eventsPerGroup: number,
 ): Promise<Arrivals> {
   const events = Array.from({ length: eventsPerGroup * groupCount }, (_, index) => ({

@@ -37,6 +37,7 @@ function requestsOf(url: string, document: object, families: readonly DashboardF
 const PEERS = {
   'Apollo + Prisma': 'peers/apolloProduct.mjs',
   'Yoga + Pothos + Prisma': 'peers/yogaDashboard.mjs',
+  'Mercurius + Prisma': 'peers/mercuriusDashboard.mjs',
 };
 const nameOf = (server: string, view: View) => `${server}, ${view}`;
 const UNCHANGED = 'product, whole and unchanged';
