@@ -8,6 +8,7 @@ import { makeThreads, type Thread } from './threads.ts';
 /** Courses of the large data set have so many lessons, each with an assignment that is required. */
 const LESSONS = 12;
 const REVIEWS = 3;
+const ATTEMPTS = [1, 2, 3];
 const AT_ONCE = 16;
 
 /** Work that waits for the review of a mentor. */
@@ -66,18 +67,29 @@ export async function makeGrowthPeople(
   };
 }
 
-/** Stores work for every assignment, one student after another, so that few of a student's are reviewed at a time. */
+/**
+ * Stores so much work for each mentor that a page of their queue stays full, which others share: one student after another,
+ * so that few of a student's are reviewed at a time.
+ */
 async function makePendingWork(
   { database: { prisma } }: Bench,
   threads: readonly Thread[],
   assignmentIds: readonly string[],
 ): Promise<PendingWork[]> {
-  const made = assignmentIds.flatMap((assignmentId) =>
-    threads.map(({ studentId, mentor }) => ({ id: randomUUID(), assignmentId, studentId, mentor })),
+  const made = ATTEMPTS.flatMap((attempt) =>
+    assignmentIds.flatMap((assignmentId) =>
+      threads.map(({ studentId, mentor }) => ({
+        id: randomUUID(),
+        attempt,
+        assignmentId,
+        studentId,
+        mentor,
+      })),
+    ),
   );
   await prisma.submission.createMany({
-    data: made.map(({ id, assignmentId, studentId }) => ({
-      ...{ id, assignmentId, studentId, attempt: 1, mode: 'TEXT' as const, text: 'My work' },
+    data: made.map(({ id, attempt, assignmentId, studentId }) => ({
+      ...{ id, attempt, assignmentId, studentId, mode: 'TEXT' as const, text: 'My work' },
     })),
   });
   return made.map(({ id, mentor }) => ({ submissionId: id, mentor }));
