@@ -108,8 +108,10 @@ export const growth: Workload = {
   async prepare(bench) {
     const isQuick = bench.extent === 'quick';
     const second = await openSecond(bench);
-    const many = await openOperations(second, MANY[bench.extent]);
-    const few = await openOperations(bench, FEW);
+    const [few, many] = await Promise.all([
+      openOperations(bench, FEW),
+      openOperations(second, MANY[bench.extent]),
+    ]);
     const compared = few.flatMap((operation, index): Compared[] => {
       const other = many[index];
       if (!other) return [];
