@@ -12,7 +12,7 @@ const ATTEMPTS = [1, 2, 3];
 const AT_ONCE = 16;
 
 /** Work that waits for the review of a mentor. */
-export type PendingWork = { submissionId: string; mentor: Person };
+type PendingWork = { submissionId: string; mentor: Person };
 
 /** People who are the same in databases of every size. */
 export type GrowthPeople = {
