@@ -21,6 +21,7 @@ import { dashboard } from './workloads/dashboard.ts';
 import { fanOut, pairs } from './workloads/fanOut.ts';
 import { gateways } from './workloads/gateways.ts';
 import { growth } from './workloads/growth.ts';
+import { interactions } from './workloads/interactions.ts';
 import { jobs } from './workloads/jobs.ts';
 import { list } from './workloads/list.ts';
 import { memory } from './workloads/memory.ts';
@@ -29,7 +30,7 @@ import { writes } from './workloads/writes.ts';
 
 const WORKLOADS: readonly Workload[] = [
   ...[fanOut, pairs, audience, gateways, chat, dashboard, list, writes, jobs, growth],
-  ...[start, memory, bursts, bundles],
+  ...[start, memory, bursts, bundles, interactions],
 ];
 
 const { values } = parseArgs({
