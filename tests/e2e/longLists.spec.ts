@@ -258,6 +258,29 @@ it.each([DESKTOP, PHONE])(
   },
 );
 
+it('shows what was loaded of a long conversation again without asking for it', async () => {
+  const page = await open(PHONE, `messages&student=${family.studentId}`);
+  const log = page.getByRole('log');
+  const newest = log.getByText(`Message ${LONG_THREAD}.`);
+  await newest.waitFor();
+  await loadAll(page, log.getByRole('button', { name: 'Show earlier messages' }), 'before');
+  await page.getByRole('button', { name: 'All conversations' }).click();
+  const older: string[] = [];
+  page.on('request', (request) => {
+    const text = request.postData() ?? '';
+    if (text.includes('"before":"')) older.push(text);
+  });
+  await page.locator(`[data-thread="${family.studentId}"]`).click();
+  await newest.waitFor();
+  await expect
+    .poll(async () => {
+      await log.press('Home');
+      return log.getByText('Message 1.').count();
+    })
+    .toBe(1);
+  expect(older).toEqual([]);
+});
+
 /**
  * Scrolls a box by a share of its height.
  * @returns by how many pixels a row in view has moved besides, and whether the end is in view

@@ -1,5 +1,5 @@
 import { InMemoryCache } from '@apollo/client';
-import { relayStylePagination } from '@apollo/client/utilities';
+import { cacheSizes, relayStylePagination } from '@apollo/client/utilities';
 import { __DEV__ } from '@apollo/client/utilities/environment';
 import { inboxPages } from '../../features/messaging/inbox/inboxPages.ts';
 import { receipts } from '../../features/messaging/thread/receipts.ts';
@@ -36,7 +36,15 @@ const subscriptionFields = [
   'ticketChanged',
 ];
 
+/**
+ * How many results the cache keeps to read again what did not change: a list of ten thousand messages has three for each.
+ * With fewer than a list has, every change of anything reads all of it anew.
+ */
+const KEPT_RESULTS = { objects: 200_000, lists: 50_000 };
+
 export function createCache(): InMemoryCache {
+  cacheSizes['inMemoryCache.executeSelectionSet'] = KEPT_RESULTS.objects;
+  cacheSizes['inMemoryCache.executeSubSelectedArray'] = KEPT_RESULTS.lists;
   return new InMemoryCache({
     possibleTypes: __DEV__ ? allPossibleTypes : possibleTypes,
     typePolicies: {

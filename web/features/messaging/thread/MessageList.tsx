@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { dayName } from '../../../../contract/time.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,27 +27,31 @@ type MessageListProps = {
 
 /**
  * Renders the messages, newest at the bottom; loads older ones on scrolling up, and marks what is shown as read. Of a
- * long thread only the rows around the visible part are in the page.
+ * long thread only the rows around the visible part are in the page. With the same props it does not render again, so that
+ * typing does not wait for it.
  */
-export function MessageList(props: MessageListProps) {
+export const MessageList = memo((props: MessageListProps) => {
   const { label, rows, timeZone, loadOlder, isLoadingOlder, handlers, reading, target } = props;
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => row.id), [rows]);
-  const { shown, spaceBelow, follow, reveal, onFocus } = useRowWindow(
+  const { shown, spaceBelow, measurements, follow, reveal, onFocus } = useRowWindow(
     box,
-    useMemo(() => rows.map(boxOf), [rows]),
+    useMemo(() => rows.map((row) => ({ id: row.id, shape: shapeOf(row) })), [rows]),
   );
-  const { onScroll, hasNews, toEnd } = useStableScroll(box, ids, rows.at(-1)?.isOwn ?? false);
-  useMarkRead(box, reading, shown.map(({ index }) => ids[index]).join(' '));
+  const rendered = shown.map(({ index }) => ids[index]).join(' ');
+  const { onScroll, hasNews, toEnd } = useStableScroll(
+    ...([box, ids, rows.at(-1)?.isOwn ?? false] as const),
+    `${rendered} ${measurements}`,
+  );
+  useMarkRead(box, reading, rendered);
   const reachedTarget = useRef<JumpTarget | null>(null);
   // The target may be set before its row is rendered.
   useEffect(() => {
     if (!target || reachedTarget.current === target) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.id)}"]`);
     if (!row) {
-      const found = rows.find(({ id }) => id === target.id);
-      if (found) reveal(boxOf(found));
+      if (rows.some(({ id }) => id === target.id)) reveal(target.id);
       return;
     }
     reachedTarget.current = target;
@@ -96,7 +100,7 @@ export function MessageList(props: MessageListProps) {
               row && (
                 <div
                   key={row.id}
-                  data-row-box={boxOf(row)}
+                  data-row-box={shapeOf(row)}
                   className="flow-root"
                   style={{ marginTop: spaceAbove }}
                 >
@@ -133,8 +137,8 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
-}
+});
 
 /** Identifies a row in one of its shapes: what comes above it decides about the name and the day, and so its height. */
-const boxOf = ({ id, startsDay, continues }: Row) =>
+const shapeOf = ({ id, startsDay, continues }: Row) =>
   `${id}${startsDay ? ' day' : ''}${continues ? ' continues' : ''}`;

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { fullTimeText, messageTime } from '../../../../contract/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -33,7 +34,7 @@ const NONE: readonly UnsentMessage[] = [];
 type MessageRowProps = { row: Row; now: number; timeZone: string; handlers: RowHandlers };
 
 /** Renders a message as a bubble: the viewer's own on the right, others' with their name on the left. */
-export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
+export const MessageRow = memo(({ row, now, timeZone, handlers }: MessageRowProps) => {
   const { isOwn, continues, unsent } = row;
   const { onRetry, onDiscard, onReply, onReport, onJump, uploads } = handlers;
   const isWaiting = useWaitingCount(unsent ? [unsent] : NONE, uploads) > 0;
@@ -79,7 +80,7 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
       )}
     </div>
   );
-}
+});
 
 function Sender({ row: { isOwn, senderName, senderAvatar } }: { row: Row }) {
   if (isOwn) return <span className="sr-only">You</span>;

@@ -23,6 +23,7 @@ import { type Row, rowsOf } from './rows.ts';
 import { ThreadLost } from './ThreadLost.tsx';
 import { UnsentText } from './UnsentText.tsx';
 import { type JumpTarget, useJump } from './useJump.ts';
+import { useRowHandlers } from './useRowHandlers.ts';
 import { type ThreadStudent, useThread } from './useThread.ts';
 
 type MessageThreadProps = {
@@ -39,8 +40,8 @@ type MessageThreadProps = {
 /** Renders the thread of one student, live. Needs the student's id as key: no state of a thread is for another. */
 export function MessageThread(props: MessageThreadProps) {
   const { studentId, viewerId, timeZone, jumpTo, onRead } = props;
-  const { student, messages, failed, missing, retry, loading, loadOlder, isLoadingOlder, reach } =
-    useThread(studentId);
+  const thread = useThread(studentId);
+  const { student, messages, failed, missing, retry, loading, reach } = thread;
   const sending = useSendMessage(studentId, viewerId);
   const { unsent, outgoing, send, uploads, discard } = sending;
   const waitingCount = useWaitingCount(unsent, uploads);
@@ -58,6 +59,19 @@ export function MessageThread(props: MessageThreadProps) {
     () => rowsOf(messages, outgoing, viewerId, timeZone),
     [messages, outgoing, viewerId, timeZone],
   );
+  const reading = useMemo(() => ({ messages, viewerId, onRead }), [messages, viewerId, onRead]);
+  const handlers = useRowHandlers({
+    onRetry: sending.retry,
+    onDiscard: discard,
+    onJump: jump,
+    onReport: setReported,
+    onDropFile: sending.dropFile,
+    uploads,
+    onReply: (row) => {
+      change({ replyTo: quotationOf(row) });
+      field.current?.focus();
+    },
+  });
 
   const discardDraft = () => {
     for (const { id } of draft.files) uploads.remove(id);
@@ -117,22 +131,11 @@ export function MessageThread(props: MessageThreadProps) {
         label={`Messages about ${student.firstName}`}
         rows={rows}
         timeZone={timeZone}
-        loadOlder={loadOlder}
-        isLoadingOlder={isLoadingOlder}
+        loadOlder={thread.loadOlder}
+        isLoadingOlder={thread.isLoadingOlder}
         target={target}
-        reading={{ messages, viewerId, onRead }}
-        handlers={{
-          onRetry: sending.retry,
-          onDiscard: discard,
-          onJump: jump,
-          onReport: setReported,
-          onDropFile: sending.dropFile,
-          uploads,
-          onReply: (row) => {
-            change({ replyTo: quotationOf(row) });
-            field.current?.focus();
-          },
-        }}
+        reading={reading}
+        handlers={handlers}
       />
       <p role="status" className="bg-sunken px-5 pb-1 text-base text-muted empty:hidden">
         {typing.length > 0 && `${typing.map((person) => person.name).join(', ')} is writing...`}

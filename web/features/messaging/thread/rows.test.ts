@@ -58,3 +58,14 @@ it('shows an unsent message once, last, until it is stored', () => {
   expect(rows.map((row) => row.id).join('')).toBe('abcdef');
   expect(rows.at(-1)?.unsent?.id).toBe('f');
 });
+
+it('makes the rows anew that a message changes, and no others', () => {
+  const before = rowsOf(messages.slice(0, 4), [], 'me', 'Africa/Lagos');
+  const read = { ...(messages[1] ?? message('b', 'me', '')), receipts: [] };
+  const after = rowsOf([...messages.slice(0, 1), read, ...messages.slice(2)], [], 'me', 'Africa/Lagos');
+  // The one below the message depends on its sender and its day.
+  expect(after.map((row, index) => row === before[index])).toEqual([true, false, false, true, false]);
+  expect(rowsOf(messages, [], 'them', 'Africa/Lagos').map((row) => row.isOwn)).toEqual([
+    ...[false, false, false, true, true],
+  ]);
+});

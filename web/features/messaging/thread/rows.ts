@@ -49,6 +49,84 @@ const rowFileOf = ({ id, name, sizeBytes, type, ...links }: Messages_FileFragmen
 const quotedIn = ({ id, content, sender, attachments }: NonNullable<Messages_MessageFragment['replyTo']>) =>
   quotationOf({ id, content, senderName: sender.name, files: attachments });
 
+type Ungrouped = Omit<Row, 'isOwn' | 'startsDay' | 'continues'> & { senderId: string };
+
+const ofMessage = (message: Messages_MessageFragment): Ungrouped => ({
+  id: message.id,
+  content: message.content,
+  files: message.attachments.map(rowFileOf),
+  subject: message.subject,
+  isHidden: message.hiddenAt !== null,
+  isHigh: message.priority === 'HIGH',
+  quoted: message.replyTo && quotedIn(message.replyTo),
+  at: message.createdAt,
+  senderId: message.sender.id,
+  senderName: message.sender.name,
+  senderAvatar: message.sender.avatar,
+  readBy: message.receipts.filter((receipt) => receipt.readAt).map((receipt) => receipt.recipient.name),
+  unsent: null,
+});
+
+const ofUnsent = (entry: UnsentMessage, viewerId: string): Ungrouped => ({
+  id: entry.id,
+  content: entry.content,
+  files: entry.files.map(({ id, name, sizeBytes, slot }) => ({
+    ...{ id, name, sizeBytes, isImage: slot === 'MESSAGE_IMAGE' },
+    links: null,
+  })),
+  subject: entry.subject,
+  isHidden: false,
+  isHigh: entry.priority === 'HIGH',
+  quoted: entry.replyTo,
+  at: new Date(entry.writtenAt).toISOString(),
+  senderId: viewerId,
+  senderName: 'You',
+  senderAvatar: null,
+  readBy: null,
+  unsent: entry.state === 'sent' ? null : entry,
+});
+
+/** Places a row below the one before it, whose sender and day it may share. */
+function grouped(
+  { senderId, ...row }: Ungrouped,
+  before: { at: string; senderId: string } | undefined,
+  viewerId: string,
+  timeZone: string,
+): Row {
+  const startsDay = !before || !isSameDay(before.at, row.at, timeZone);
+  const continues =
+    !startsDay &&
+    before.senderId === senderId &&
+    Date.parse(row.at) - Date.parse(before.at) < GROUP_WITHIN_MS;
+  return { ...row, isOwn: senderId === viewerId, startsDay, continues };
+}
+
+/** The row of a stored message, and all that it was made of. */
+type MadeRow = {
+  before: Messages_MessageFragment | undefined;
+  viewerId: string;
+  timeZone: string;
+  row: Row;
+};
+
+// Of a long thread, a new message changes one row: the others are neither made nor rendered again.
+const madeRows = new WeakMap<Messages_MessageFragment, MadeRow>();
+
+function storedRow(
+  message: Messages_MessageFragment,
+  before: Messages_MessageFragment | undefined,
+  viewerId: string,
+  timeZone: string,
+): Row {
+  const made = madeRows.get(message);
+  if (made?.before === before && made?.viewerId === viewerId && made?.timeZone === timeZone) return made.row;
+  const row = grouped(ofMessage(message), before && placeOf(before), viewerId, timeZone);
+  madeRows.set(message, { before, viewerId, timeZone, row });
+  return row;
+}
+
+const placeOf = ({ createdAt: at, sender }: Messages_MessageFragment) => ({ at, senderId: sender.id });
+
 /** Returns the rows of a thread: the stored messages, then the outgoing ones that are not among them. */
 export function rowsOf(
   messages: readonly Messages_MessageFragment[],
@@ -56,51 +134,14 @@ export function rowsOf(
   viewerId: string,
   timeZone: string,
 ): Row[] {
-  const stored = new Set(messages.map((message) => message.id));
-  const ungrouped = [
-    ...messages.map((message) => ({
-      id: message.id,
-      content: message.content,
-      files: message.attachments.map(rowFileOf),
-      subject: message.subject,
-      isHidden: message.hiddenAt !== null,
-      isHigh: message.priority === 'HIGH',
-      quoted: message.replyTo && quotedIn(message.replyTo),
-      at: message.createdAt,
-      senderId: message.sender.id,
-      senderName: message.sender.name,
-      senderAvatar: message.sender.avatar,
-      readBy: message.receipts.filter((receipt) => receipt.readAt).map((receipt) => receipt.recipient.name),
-      unsent: null,
-    })),
-    ...outgoing
-      .filter((entry) => !stored.has(entry.id))
-      .map((entry) => ({
-        id: entry.id,
-        content: entry.content,
-        files: entry.files.map(({ id, name, sizeBytes, slot }) => ({
-          ...{ id, name, sizeBytes, isImage: slot === 'MESSAGE_IMAGE' },
-          links: null,
-        })),
-        subject: entry.subject,
-        isHidden: false,
-        isHigh: entry.priority === 'HIGH',
-        quoted: entry.replyTo,
-        at: new Date(entry.writtenAt).toISOString(),
-        senderId: viewerId,
-        senderName: 'You',
-        senderAvatar: null,
-        readBy: null,
-        unsent: entry.state === 'sent' ? null : entry,
-      })),
-  ];
-  return ungrouped.map(({ senderId, ...row }, index) => {
-    const before = ungrouped[index - 1];
-    const startsDay = !before || !isSameDay(before.at, row.at, timeZone);
-    const continues =
-      !startsDay &&
-      before.senderId === senderId &&
-      Date.parse(row.at) - Date.parse(before.at) < GROUP_WITHIN_MS;
-    return { ...row, isOwn: senderId === viewerId, startsDay, continues };
-  });
+  const rows = messages.map((message, index) => storedRow(message, messages[index - 1], viewerId, timeZone));
+  const newest = messages.at(-1);
+  let before = newest && placeOf(newest);
+  for (const entry of outgoing) {
+    if (messages.some(({ id }) => id === entry.id)) continue;
+    const row = ofUnsent(entry, viewerId);
+    rows.push(grouped(row, before, viewerId, timeZone));
+    before = row;
+  }
+  return rows;
 }

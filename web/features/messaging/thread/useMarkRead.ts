@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { clearUnread, markReadUpTo } from '../messageCache.ts';
 import { countUnread } from '../messageFeeds.ts';
 import { type Messages_MessageFragment, useMarkMessagesReadMutation } from '../messages.generated.ts';
@@ -35,11 +35,13 @@ export function useMarkRead(
   const [mark] = useMarkMessagesReadMutation({ context: { quiet: true } });
   const marked = useRef<string | null>(null);
   const studentId = messages[0]?.studentId;
-  const unread = messages.filter(({ receipts }) =>
-    receipts.some((receipt) => receipt.recipient.id === viewerId && !receipt.readAt),
-  );
   // A text, so that the rows are observed again only when others are unread.
-  const unreadIds = unread.map(({ id }) => id).join(' ');
+  const unreadIds = useMemo(() => {
+    const unread = messages.filter(({ receipts }) =>
+      receipts.some((receipt) => receipt.recipient.id === viewerId && !receipt.readAt),
+    );
+    return unread.map(({ id }) => id).join(' ');
+  }, [messages, viewerId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are to be observed
   useEffect(() => {

@@ -1,9 +1,14 @@
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 
 /** Longest thread that is rendered as a whole. */
 const MAX_RENDERED = 60;
 /** Rows beyond the visible ones that stay in the page on either side. */
 const MARGIN_ROWS = 15;
+/** Height of a row in pixels, until one is measured. */
+const GUESSED_HEIGHT_PX = 90;
+
+/** A row of the thread. Its height is known by its shape: in another shape it has another one. */
+export type WindowRow = { id: string; shape: string };
 
 /** A row that is rendered, below a space for those between it and the one before it that are not. */
 type ShownRow = { index: number; spaceAbove: number };
@@ -12,6 +17,8 @@ type RowWindow = {
   shown: readonly ShownRow[];
   /** Height of the rows after the last one that is shown, in pixels. */
   spaceBelow: number;
+  /** Changes when spaces do that no row has entered or left, so that what is in view has moved. */
+  measurements: number;
   /** Follows the scrolling: call it after every change of the scroll position. */
   follow: () => void;
   /** Renders a row, wherever it is, with those around it. */
@@ -19,105 +26,128 @@ type RowWindow = {
   onFocus: (event: FocusEvent) => void;
 };
 
+/** The heights of the shapes that were rendered in a box of one width; `mean` is that of the first ones. */
+type Measured = { width: number; heights: Map<string, number>; mean: number | null };
+
 /**
  * Chooses the rows of a long thread that are rendered: those around the visible part, and the focused one with its
- * neighbours. Any other is rendered until its height is known; then a space of that height takes its place, so that
- * nothing moves.
- * @param box scrolls an element with `data-rows`; in it each row is a box with its id as `data-row-box`
- * @param ids ids of the rows, oldest first; a row whose height changes gets another one
+ * neighbours. A space takes the place of the others, as high as they were, or as the first rows are on average. A row
+ * that enters may be of another height: useStableScroll keeps what is in view where it is.
+ * @param box scrolls an element with `data-rows`; in it each row is a box with its shape as `data-row-box` and its id as
+ * `data-row`
+ * @param rows oldest first
  */
-export function useRowWindow(box: RefObject<HTMLElement | null>, ids: readonly string[]): RowWindow {
-  const [measured] = useState(() => ({ width: 0, heights: new Map<string, number>() }));
-  const { heights } = measured;
-  // Counts the measurements after which rows can leave.
-  const [, setMeasurements] = useState(0);
+export function useRowWindow(box: RefObject<HTMLElement | null>, rows: readonly WindowRow[]): RowWindow {
+  const [measured] = useState((): Measured => ({ width: 0, heights: new Map(), mean: null }));
+  const [measurements, setMeasurements] = useState(0);
   const [visible, setVisible] = useState<VisibleRows>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const isLong = ids.length > MAX_RENDERED;
+  const isLong = rows.length > MAX_RENDERED;
 
-  /** @returns true if a height became known */
+  /** @returns true if the spaces are others now */
   const measure = useCallback((): boolean => {
     const element = box.current;
     if (!element) return false;
+    const { heights, mean } = measured;
     // In another width all heights are others.
-    if (element.clientWidth !== measured.width) heights.clear();
+    if (element.clientWidth !== measured.width) {
+      heights.clear();
+      measured.mean = null;
+    }
     measured.width = element.clientWidth;
-    const known = heights.size;
     for (const row of element.querySelectorAll<HTMLElement>('[data-row-box]'))
       heights.set(row.dataset.rowBox ?? '', row.getBoundingClientRect().height);
-    return heights.size > known;
-  }, [box, measured, heights]);
-
+    measured.mean ??= meanOf(heights);
+    return measured.mean !== mean;
+  }, [box, measured]);
   useLayoutEffect(() => {
-    if (isLong && measure()) setMeasurements((count) => count + 1);
+    if (measure() && isLong) setMeasurements((count) => count + 1);
   });
 
   const follow = useCallback(() => {
     const element = box.current;
-    const rows = element?.querySelector('[data-rows]');
-    if (!element || !rows || !isLong) return;
+    const list = element?.querySelector('[data-rows]');
+    if (!element || !list) return;
     measure();
     const { top, bottom } = element.getBoundingClientRect();
-    const next = rowsBetween(ids, heights, top - rows.getBoundingClientRect().top, bottom - top);
+    const next = rowsBetween(rows, measured, top - list.getBoundingClientRect().top, bottom - top);
     setVisible((current) =>
       current?.first === next?.first && current?.last === next?.last ? current : next,
     );
-  }, [box, ids, heights, isLong, measure]);
+  }, [box, rows, measured, measure]);
 
-  const indices = isLong ? shownIndices(ids, heights, visible, focused) : ids.map((_, index) => index);
-  const spaceOf = (from: number, to: number) =>
-    ids.slice(from, to).reduce((sum, id) => sum + (heights.get(id) ?? 0), 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are others after a measurement
+  const spaces = useMemo(() => {
+    const indices = isLong ? shownIndices(rows, visible, focused) : [...rows.keys()];
+    const spaceOf = (from: number, to: number) => {
+      let space = 0;
+      for (const row of rows.slice(from, to)) space += heightOf(measured, row);
+      return space;
+    };
+    return {
+      shown: indices.map((index, position) => ({
+        index,
+        spaceAbove: spaceOf((indices[position - 1] ?? -1) + 1, index),
+      })),
+      spaceBelow: spaceOf((indices.at(-1) ?? -1) + 1, rows.length),
+    };
+  }, [rows, isLong, visible, focused, measured, measurements]);
   return {
-    shown: indices.map((index, position) => ({
-      index,
-      spaceAbove: spaceOf((indices[position - 1] ?? -1) + 1, index),
-    })),
-    spaceBelow: spaceOf((indices.at(-1) ?? -1) + 1, ids.length),
+    ...spaces,
+    measurements,
     follow,
     reveal: useCallback((id: string) => setVisible({ first: id, last: id }), []),
-    onFocus({ target }) {
-      const row = target.closest<HTMLElement>('[data-row-box]');
-      if (row) setFocused(row.dataset.rowBox ?? null);
-    },
+    onFocus: useCallback(({ target }: FocusEvent) => {
+      const row = target.closest('[data-row-box]')?.querySelector<HTMLElement>('[data-row]');
+      if (row) setFocused(row.dataset.row ?? null);
+    }, []),
   };
 }
+
+function meanOf(heights: ReadonlyMap<string, number>): number | null {
+  if (heights.size === 0) return null;
+  let sum = 0;
+  for (const height of heights.values()) sum += height;
+  return sum / heights.size;
+}
+
+const heightOf = ({ heights, mean }: Measured, { shape }: WindowRow) =>
+  heights.get(shape) ?? mean ?? GUESSED_HEIGHT_PX;
 
 /** The ids of the first and the last row in view; null before anything was scrolled, at the end of the thread. */
 type VisibleRows = { first: string; last: string } | null;
 
 function rowsBetween(
-  ids: readonly string[],
-  heights: ReadonlyMap<string, number>,
+  rows: readonly WindowRow[],
+  measured: Measured,
   top: number,
   height: number,
 ): VisibleRows {
   let end = 0;
   let first: string | undefined;
   let last: string | undefined;
-  for (const id of ids) {
-    end += heights.get(id) ?? 0;
+  for (const row of rows) {
+    end += heightOf(measured, row);
     if (end <= top) continue;
-    first ??= id;
-    last = id;
+    first ??= row.id;
+    last = row.id;
     if (end >= top + height) break;
   }
   return first === undefined || last === undefined ? null : { first, last };
 }
 
-function shownIndices(
-  ids: readonly string[],
-  heights: ReadonlyMap<string, number>,
-  visible: VisibleRows,
-  focused: string | null,
-): number[] {
-  const found = visible ? ids.lastIndexOf(visible.last) : -1;
-  const last = found < 0 ? ids.length - 1 : found;
-  const first = visible && found >= 0 ? Math.max(0, ids.indexOf(visible.first)) : last;
-  const focusedIndex = focused === null ? -1 : ids.lastIndexOf(focused);
-  return ids.flatMap((id, index) => {
-    const isNear = index >= first - MARGIN_ROWS && index <= last + MARGIN_ROWS;
-    // Its neighbours too, so that Tab goes on from it.
-    const isFocused = focusedIndex >= 0 && Math.abs(index - focusedIndex) <= 1;
-    return isNear || isFocused || !heights.has(id) ? [index] : [];
-  });
+function shownIndices(rows: readonly WindowRow[], visible: VisibleRows, focused: string | null): number[] {
+  const indexOf = (id: string) => rows.findLastIndex((row) => row.id === id);
+  const found = visible ? indexOf(visible.last) : -1;
+  const last = found < 0 ? rows.length - 1 : found;
+  const first = visible && found >= 0 ? Math.max(0, indexOf(visible.first)) : last;
+  const shown = new Set<number>();
+  const add = (from: number, to: number) => {
+    for (let index = Math.max(0, from); index <= Math.min(rows.length - 1, to); index += 1) shown.add(index);
+  };
+  add(first - MARGIN_ROWS, last + MARGIN_ROWS);
+  const focusedIndex = focused === null ? -1 : indexOf(focused);
+  // Its neighbours too, so that Tab goes on from it.
+  if (focusedIndex >= 0) add(focusedIndex - 1, focusedIndex + 1);
+  return [...shown].sort((one, other) => one - other);
 }

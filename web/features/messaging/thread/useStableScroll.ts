@@ -7,8 +7,14 @@ const END_THRESHOLD_PX = 48;
  * Rows carry their id as `data-row`.
  * @param ids ids of the rows, oldest first
  * @param isOwn true if the newest row is the viewer's own, which is always scrolled to
+ * @param rendered changes with the rows that are in the page and with the spaces for the others
  */
-export function useStableScroll(box: RefObject<HTMLElement | null>, ids: readonly string[], isOwn: boolean) {
+export function useStableScroll(
+  box: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  isOwn: boolean,
+  rendered: string,
+) {
   const anchor = useRef<{ id: string; offset: number } | null>(null);
   const atEnd = useRef(true);
   const newest = useRef<string | undefined>(undefined);
@@ -34,7 +40,7 @@ export function useStableScroll(box: RefObject<HTMLElement | null>, ids: readonl
   }, [box, saveAnchor]);
 
   const last = ids.at(-1);
-  const key = `${ids[0]} ${ids.length} ${last}`;
+  const key = `${ids[0]} ${ids.length} ${last} ${rendered}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the rows
   useLayoutEffect(() => {
     const element = box.current;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useFirstFetchPolicy } from '../../../lib/data/prefetched.ts';
 import { connectionState, onConnectionState } from '../../../lib/live/connectionState.ts';
-import { type ThreadQuery, useThreadQuery } from '../messages.generated.ts';
+import { ThreadDocument, type ThreadQuery, useThreadQuery } from '../messages.generated.ts';
+import { showAll, showNewest, showOlder } from './threadWindow.ts';
 
 /** The gateway's maximum page size. */
 const MAX_PAGE_SIZE = 50;
@@ -10,7 +11,7 @@ export type ThreadStudent = NonNullable<ThreadQuery['student']>;
 
 /** Loads one student's thread, oldest message first, page by page backwards. */
 export function useThread(studentId: string) {
-  const { data, error, networkStatus, loading, fetchMore, refetch } = useThreadQuery({
+  const { data, error, networkStatus, loading, fetchMore, refetch, client } = useThreadQuery({
     variables: { studentId },
     // Cached messages show immediately; the newest page is still fetched, and merged by id.
     fetchPolicy: useFirstFetchPolicy('thread'),
@@ -34,12 +35,23 @@ export function useThread(studentId: string) {
   const isLoadingOlder = networkStatus === 3;
   const before = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
   const loadOlder = useCallback(() => {
+    if (showOlder(client.cache, studentId)) return;
+    // Several scrolls may come before a rendering: the cache knows what is shown by now.
+    const read = client.readQuery({ query: ThreadDocument, variables: { studentId } });
+    const page = read?.student?.messages.pageInfo;
     // A page that failed can be requested again: the button stays.
-    if (before) fetchMore({ variables: { studentId, before } }).catch(() => {});
-  }, [fetchMore, studentId, before]);
-  /** Fetches older pages until a message is among them. @throws if a page fails */
+    if (page?.hasNextPage) fetchMore({ variables: { studentId, before: page.endCursor } }).catch(() => {});
+  }, [client, fetchMore, studentId]);
+  // The thread opens with its newest messages the next time.
+  useEffect(() => () => void showNewest(client.cache, studentId), [client, studentId]);
+  const isCached = (messageId: string) =>
+    client
+      .readQuery({ query: ThreadDocument, variables: { studentId } })
+      ?.student?.messages.edges.some(({ node }) => node.id === messageId) ?? false;
+  /** Shows or fetches older pages until a message is among them. @throws if a page fails */
   const reach = async (messageId: string): Promise<boolean> => {
     let isLoaded = messages.some(({ id }) => id === messageId);
+    if (!isLoaded && showAll(client.cache, studentId)) isLoaded = isCached(messageId);
     let cursor = before;
     while (!isLoaded && cursor) {
       const { data: page } = await fetchMore({
