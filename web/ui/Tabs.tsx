@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 export type TabItem = {
@@ -20,20 +20,29 @@ type TabsProps = {
   onChange: (value: string) => void;
 };
 
-/** Renders tabs. On a narrow screen their row scrolls sideways, not the page. */
+/**
+ * Renders tabs. On a narrow screen their row scrolls sideways, not the page. A tab is shown as selected as soon as it is
+ * pressed; what was open stays until the content is rendered, which may take a slow phone a while.
+ */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useOptimistic(value);
+  const select = (next: string) =>
+    startTransition(() => {
+      setSelected(next);
+      onChange(next);
+    });
   // A URL can open a tab that is beyond the edge of a narrow screen.
   useEffect(() => {
     const list = row.current;
-    const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    const active = list?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
     if (!list || !active) return;
     const [start, end] = [active.offsetLeft, active.offsetLeft + active.offsetWidth];
     const isVisible = start >= list.scrollLeft && end <= list.scrollLeft + list.clientWidth;
     if (!isVisible) list.scrollLeft = start - (list.clientWidth - active.offsetWidth) / 2;
-  }, [value]);
+  }, [selected]);
   return (
-    <Radix.Root value={value} onValueChange={onChange} className="min-w-0">
+    <Radix.Root value={selected} onValueChange={select} className="min-w-0">
       <Radix.List
         ref={row}
         aria-label={label}
@@ -55,11 +64,11 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className="rounded-xl pt-5">
-          {item.content}
-        </Radix.Content>
-      ))}
+      <Radix.Content value={selected} aria-busy={selected !== value || undefined} className="rounded-xl pt-5">
+        <Fragment key={value}>{items.find((item) => item.value === value)?.content}</Fragment>
+      </Radix.Content>
+      {/* Hidden, for the tabs that name them as what they control. */}
+      {items.map((item) => item.value !== selected && <Radix.Content key={item.value} value={item.value} />)}
     </Radix.Root>
   );
 }

@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef } from 'react';
+import { startTransition, useLayoutEffect, useOptimistic, useRef } from 'react';
 import type { Viewer } from '../../features/accounts/session/session.ts';
 import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { Link } from '../../lib/router/router.tsx';
@@ -24,6 +24,8 @@ const NARROW = '(width < 48rem)';
 function Bar({ viewer }: { viewer: Viewer }) {
   const bar = useRef<HTMLElement>(null);
   const links = useMemberLinks(viewer, 'bar');
+  // Shown as open as soon as it is pressed: a slow phone renders the page for a while.
+  const [open, setOpen] = useOptimistic(links.find(({ isOpen }) => isOpen)?.label ?? null);
   // What has the focus scrolls to above the bar (styles.css), and what sticks to the edge of the screen sticks to the bar.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -44,17 +46,19 @@ function Bar({ viewer }: { viewer: Viewer }) {
       className="sticky bottom-0 z-30 border-t-2 border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="flex">
-        {links.map(({ label, address, Icon, isOpen, count }) => (
+        {links.map(({ label, address, Icon, count }) => (
           <li key={label} className="min-w-0 flex-1">
             <Link
               to={address}
-              aria-current={isOpen ? 'page' : undefined}
+              deferred
+              onClick={() => startTransition(() => setOpen(label))}
+              aria-current={open === label ? 'page' : undefined}
               className={clsx(
                 'relative grid min-h-16 content-center justify-items-center gap-0.5 px-0.5 text-center font-bold focus-visible:-outline-offset-3',
-                isOpen ? 'text-indigo' : 'text-muted',
+                open === label ? 'text-indigo' : 'text-muted',
               )}
             >
-              <span className={clsx('rounded-full px-4 py-0.5', isOpen && 'bg-indigo-soft')}>
+              <span className={clsx('rounded-full px-4 py-0.5', open === label && 'bg-indigo-soft')}>
                 <Icon className="size-6" aria-hidden="true" />
               </span>
               <span className="text-[0.8125rem] leading-tight">{label}</span>

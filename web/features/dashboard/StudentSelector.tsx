@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { Link } from '../../lib/router/router.tsx';
 import { Initial } from '../../ui/Initial.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
@@ -15,7 +15,9 @@ type StudentSelectorProps = {
 };
 
 /** Selects whose dashboard is open, with what is new about each. Renders links, since the selection is part of the address. */
-export function StudentSelector({ students, selected, newsOf }: StudentSelectorProps) {
+export function StudentSelector({ students, selected: shown, newsOf }: StudentSelectorProps) {
+  // Selected as soon as it is pressed: a slow phone renders the dashboard of another child for a while.
+  const [selected, setSelected] = useOptimistic(shown);
   const row = useRef<HTMLUListElement>(null);
   const messages = useUnreadMessages();
   // On a narrow screen the selected student may be out of view.
@@ -34,6 +36,8 @@ export function StudentSelector({ students, selected, newsOf }: StudentSelectorP
             <li key={student.id} data-student={student.id} className="shrink-0">
               <Link
                 to={`/dashboard?student=${student.id}`}
+                deferred
+                onClick={() => startTransition(() => setSelected(student.id))}
                 aria-current={isSelected ? 'true' : undefined}
                 className={clsx(
                   'flex min-h-14 max-w-[75vw] items-center gap-3 rounded-brick border-2 py-2 pl-3 pr-4 sm:max-w-80',

@@ -16,6 +16,7 @@ import {
   Moon,
   NotebookPen,
 } from 'lucide-react';
+import { memo } from 'react';
 import { sitePath } from '../../../contract/sitePath.ts';
 import { fullTimeText, messageTime } from '../../../contract/time.ts';
 import type { NotificationKind } from '../../generated/types.ts';
@@ -46,7 +47,8 @@ type NotificationItemProps = {
   onRead: (notification: Notifications_NotificationFragment) => void;
 };
 
-export function NotificationItem({ notification, now, timeZone, onRead }: NotificationItemProps) {
+/** Renders a notification; again only when it or the minute has changed, since each mark and event concerns one of many. */
+export const NotificationItem = memo(({ notification, now, timeZone, onRead }: NotificationItemProps) => {
   const { kind, title, body, createdAt, readAt, actionUrl, actionText, message } = notification;
   const preview = message && (message.content || message.attachments.map(({ name }) => name).join(', '));
   const Icon = icons[kind];
@@ -90,4 +92,4 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
       )}
     </div>
   );
-}
+});

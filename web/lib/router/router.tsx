@@ -3,6 +3,7 @@ import {
   createContext,
   type MouseEvent,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -104,10 +105,15 @@ export function useSearchParams(): [URLSearchParams, SetQuery] {
   return [query, setQuery];
 }
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: string };
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  NavigateOptions & {
+    to: string;
+    /** The page stays as it is until the next one is rendered; what shows at once that the link was pressed is optimistic. */
+    deferred?: boolean;
+  };
 
 /** Renders a link within the site. A press for a new tab or a download is left to the browser. */
-export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, deferred, onClick, ...rest }: LinkProps) {
   const { location, navigate } = useRouting();
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -117,7 +123,9 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     // A link to the open page replaces the history entry, as in browsers.
     const isOpenPage = hrefOf(location) === to;
-    navigate(to, { replace: replace ?? isOpenPage, state });
+    const follow = () => navigate(to, { replace: replace ?? isOpenPage, state });
+    if (deferred) startTransition(follow);
+    else follow();
   };
   return <a {...rest} href={to} onClick={handleClick} />;
 }

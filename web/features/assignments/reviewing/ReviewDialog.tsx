@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId } from 'react';
 import type { PictureMarks } from '../../../../contract/pictureMarks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
 import { MarkUpPicture } from '../marks/MarkUpPicture.tsx';
@@ -50,6 +51,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
   // The viewer's own review may arrive as an event before the mutation's response.
   const taken = loading ? null : reviewedByOther;
   const { pictures, setMarks } = usePictureMarks(work.id);
+  // The dialog opens at once, and the work and the form come as soon as a slow phone has rendered them.
+  const isRendered = useDeferredValue(true, false);
   const nextId = next?.id;
   useEffect(() => {
     if (!nextId) return;
@@ -128,31 +131,34 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {progress}
       </p>
       {withdrawal && <div className="mb-4">{withdrawal}</div>}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <WorkToReview
-          key={`${work.id}-work`}
-          id={work.id}
-          timeZone={timeZone}
-          pictureAction={(picture) => (
-            <MarkUpPicture
-              picture={picture}
-              pictures={pictures}
-              disabled={loading || taken !== null}
-              onChange={(marks) => setMarks(picture.id, marks)}
-            />
-          )}
-        />
-        <ReviewForm
-          key={work.id}
-          formId={formId}
-          submissionId={work.id}
-          work={work}
-          taken={taken}
-          sending={loading}
-          send={send}
-          onSkip={onSkip}
-        />
-      </div>
+      {!isRendered && <LoadingIndicator message="Loading the work..." />}
+      {isRendered && (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <WorkToReview
+            key={`${work.id}-work`}
+            id={work.id}
+            timeZone={timeZone}
+            pictureAction={(picture) => (
+              <MarkUpPicture
+                picture={picture}
+                pictures={pictures}
+                disabled={loading || taken !== null}
+                onChange={(marks) => setMarks(picture.id, marks)}
+              />
+            )}
+          />
+          <ReviewForm
+            key={work.id}
+            formId={formId}
+            submissionId={work.id}
+            work={work}
+            taken={taken}
+            sending={loading}
+            send={send}
+            onSkip={onSkip}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

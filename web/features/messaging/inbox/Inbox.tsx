@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,6 +34,8 @@ export function Inbox({ viewer, openId, onOpen, onRead, empty }: InboxProps) {
   const { threads, failed, loading, retry, loadMore, isLoadingMore } = useThreads();
   const search = useSearch(null);
   const [found, setFound] = useState<{ studentId: string; target: JumpTarget } | null>(null);
+  // Marked as open as soon as it is pressed: a slow phone renders the thread for a while.
+  const [pressedId, setPressedId] = useOptimistic<string | null>(null);
   const list = useRef<HTMLElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const previousId = useRef(openId);
@@ -58,10 +60,12 @@ export function Inbox({ viewer, openId, onOpen, onRead, empty }: InboxProps) {
   const isOnly = threads.length === 1 && (openId === null || openId === only?.id);
   const shownId = isOnly ? (only?.id ?? null) : openId;
   const hasList = !isOnly && threads.length > 0;
-  const open = (studentId: string) => {
-    setFound(null);
-    onOpen(studentId);
-  };
+  const open = (studentId: string) =>
+    startTransition(() => {
+      setPressedId(studentId);
+      setFound(null);
+      onOpen(studentId);
+    });
   return (
     <div className={clsx('grid grid-cols-1 gap-4', hasList && 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
       {hasList && (
@@ -85,7 +89,7 @@ export function Inbox({ viewer, openId, onOpen, onRead, empty }: InboxProps) {
           {!search.isSearchable && (
             <ThreadList
               threads={threads}
-              openId={shownId}
+              openId={pressedId ?? shownId}
               viewerId={viewer.id}
               timeZone={viewer.timeZone}
               onOpen={open}
