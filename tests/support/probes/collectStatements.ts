@@ -12,7 +12,7 @@ import { statementOf } from './statements.ts';
  * keeps a plan for all values if it costs no more than those for some; `values` for those that are sent; `filters` likewise,
  * for searches and filters of the client that is meant for them.
  */
-export type Planning = 'once' | 'kept' | 'values' | 'filters';
+type Planning = 'once' | 'kept' | 'values' | 'filters';
 
 /** A statement of the product, with the values with which it was first sent. */
 export type CollectedStatement = {

@@ -9,7 +9,7 @@ import { shapeOf } from './statementShape.ts';
 /** Most rows of a page, with room for what the planner guesses too high. */
 const PAGE_ROWS = 200;
 
-export const SORTS = 'sorts more than a page';
+const SORTS = 'sorts more than a page';
 
 /** What PostgreSQL adds to the cost of a plan for some values for each table, since it would have to make one each time. */
 const PLANNING_COST = 2.5;

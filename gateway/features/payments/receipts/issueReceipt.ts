@@ -19,7 +19,9 @@ export async function issueReceipt(tx: Tx, payment: Payment, issuedAt: Date): Pr
   const [payer, settings, coupon] = await Promise.all([
     payerOf(tx, payment),
     readSettings(tx),
-    payment.couponId && tx.coupon.findUnique({ where: { id: payment.couponId }, select: { code: true } }),
+    payment.couponId
+      ? tx.coupon.findUnique({ where: { id: payment.couponId }, select: { code: true } })
+      : null,
   ]);
   const { sellerName, sellerAddress, taxName, taxBasisPoints } = settings;
   const { id: paymentId, reference, studentName, kind, course, amountMinor, currency } = payment;
@@ -31,7 +33,7 @@ export async function issueReceipt(tx: Tx, payment: Payment, issuedAt: Date): Pr
       ...{ number, paymentId, reference, issuedAt, paidAt: issuedAt },
       ...{ payerName: payer.name, payerEmail: payer.email, studentName },
       ...{ kind, course, package: payment.package, amountMinor, currency },
-      ...{ discountMinor: payment.discountMinor, couponCode: (coupon && coupon.code) || null },
+      ...{ discountMinor: payment.discountMinor, couponCode: coupon?.code ?? null },
       ...{ firstPart, lastPart, partCount },
       ...{ taxName, taxBasisPoints, taxMinor: includedTax(amountMinor, taxBasisPoints) },
       ...{ sellerName, sellerAddress },
