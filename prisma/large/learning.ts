@@ -83,15 +83,17 @@ export const learningStages: readonly Stage[] = [
     batch: 3000,
     statements: ({ messages, mentored, now }) => {
       const each = perThread(messages, mentored);
-      const student = mentoredStudent(
-        `(n - 1) / ${each * THREADS_IN_TURN} * ${THREADS_IN_TURN} + (n - 1) % ${THREADS_IN_TURN} + 1`,
-      );
+      // The last threads may be fewer.
+      const first = `(n - 1) / ${each * THREADS_IN_TURN} * ${THREADS_IN_TURN}`;
+      const inTurn = `least(${THREADS_IN_TURN}, ${mentored} - ${first})`;
+      const nth = `(n - 1) % ${each * THREADS_IN_TURN}`;
+      const student = mentoredStudent(`${first} + ${nth} % ${inTurn} + 1`);
       const mentorOf = `coalesce((SELECT "profileId" FROM "Mentor" WHERE id = s."mentorId"), ${uuidOf(TAGS.mentorProfile, '1')})`;
       return [
         `INSERT INTO "Message" (id, "studentId", "senderId", content, "sharesContact", "createdAt")
          SELECT ${uuidOf(TAGS.message, 'n')}, s.id, CASE WHEN n % 2 = 0 THEN s."parentId" ELSE ${mentorOf} END,
            ${"'Message ' || n || ': how is the project going?'"}, n % 500 = 0,
-           s."createdAt" + (${now} - s."createdAt") * (((n - 1) / ${THREADS_IN_TURN} % ${each} + 1) / ${each + 1}.0)
+           s."createdAt" + (${now} - s."createdAt") * ((${nth} / ${inTurn} + 1) / ${each + 1}.0)
          FROM generate_series($1::bigint, $2::bigint) n JOIN "Student" s ON s.id = ${student} ORDER BY n`,
         `INSERT INTO "MessageRecipient" ("messageId", "recipientId", "readAt")
          SELECT m.id, CASE WHEN m."senderId" = s."parentId" THEN ${mentorOf} ELSE s."parentId" END,
