@@ -12,13 +12,15 @@ export type PublishedRows = {
   recipientIds: string[];
   /** Common table expressions that write the rows. */
   writes: Prisma.Sql;
-  /** Selects the events as eventRow does, in the order in which each recipient gets them; null for none. */
-  events: Prisma.Sql | null;
+  /**
+   * Selects the events as eventRow does, in the order in which each recipient gets them. What it reads of the rows is written
+   * before the feeds are locked.
+   */
+  events: Prisma.Sql;
 };
 
 /** A write of rows with the events about them, as one statement. */
 export type PublishedWrite = PublishedRows & {
-  events: Prisma.Sql;
   /** Selects the row that the statement returns. */
   result: Prisma.Sql;
 };
@@ -86,7 +88,7 @@ export async function writeFeed(
     publishedWriteSql({
       writes: Prisma.join([pending, ...rows.map(({ writes }) => writes)]),
       events: Prisma.join(
-        [Prisma.sql`SELECT * FROM pending`, ...rows.flatMap((written) => written.events ?? [])],
+        [Prisma.sql`SELECT * FROM pending`, ...rows.map((written) => written.events)],
         ' UNION ALL ',
       ),
       result: Prisma.sql`SELECT 1`,

@@ -41,6 +41,7 @@ export async function inTransaction<Result>(
   const events: PendingEvent[] = [];
   const writes: PublishedRows[] = [];
   const plans: RowPlan[] = [];
+  let arePlanned = false;
   const jobs: (() => void)[] = [];
   const effectsOf = (tx: Tx): Effects => ({
     publish: (kind, payload, recipientIds) => events.push({ kind, payload, recipientIds } as PendingEvent),
@@ -49,13 +50,17 @@ export async function inTransaction<Result>(
       writes.push(write);
       return row ?? null;
     },
-    writeLast: (plan) => plans.push(plan),
+    writeLast(plan) {
+      if (arePlanned) throw new Error('The last statement of this write is planned already');
+      plans.push(plan);
+    },
     enqueue: (job, payload) => jobs.push(() => app.queue.add(job, payload)),
   });
   const { result, feed } = await runTransaction(
     app.prisma,
     async (tx) => {
       const value = await work(tx, effectsOf(tx));
+      arePlanned = true;
       const planned = await Promise.all(plans.map((plan) => plan(tx)));
       const last = planned.filter((rows) => rows !== null);
       writes.push(...last);

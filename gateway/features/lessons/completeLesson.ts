@@ -1,9 +1,8 @@
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { achievements, checkOpen, LESSON_TEXTS } from '../../../contract/lessons.ts';
 import type { App, Viewer } from '../../context.ts';
-import type { PublishedRows } from '../../events/feed.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { readUnderLock } from '../../platform/database/transactions.ts';
@@ -48,8 +47,8 @@ export async function completeLesson(
     if (lesson.state === 'DONE') return;
     throwIfInvalid(checkOpen(lesson.state));
     throwIfInvalid(await unmetRequirement(tx, sequence.student, lessonId));
+    await tx.lessonCompletion.create({ data: { studentId, lessonId } });
     const mentorIds = learner.mentor?.isActive ? [learner.mentor.profileId] : [];
-    effects.writeLast(async () => completionRow({ studentId, lessonId }));
     effects.publish('lesson.completed', { studentId, lessonId }, [...familyIds(learner), ...mentorIds]);
     const completed = sequence.lessons.filter(({ state }) => state === 'DONE').length + 1;
     notifyAchievements(effects, learner, completed, sequence.lessons.length);
@@ -72,14 +71,6 @@ const findLearner = (tx: Tx, where: Prisma.StudentWhereInput): Promise<Learner |
       mentor: { select: { profileId: true, isActive: true } },
     },
   });
-
-const completionRow = ({ studentId, lessonId }: LessonOfStudent): PublishedRows => ({
-  recipientIds: [],
-  writes: Prisma.sql`completion AS (
-    INSERT INTO "LessonCompletion" ("studentId", "lessonId") VALUES (${studentId}::uuid, ${lessonId}::uuid)
-  )`,
-  events: null,
-});
 
 /** Notifies the family of the achievements that this completion reached. */
 function notifyAchievements(effects: Effects, learner: Learner, completed: number, total: number): void {

@@ -28,7 +28,7 @@ export type NotificationDraft = {
 
 const WITHOUT_MESSAGES = { messageId: null, messageCount: 0, senderIds: [], isImportant: false };
 
-/** What the writes that are running notify people of. */
+/** The drafts of each write that is not finished. */
 const draftsOfWrites = new WeakMap<Effects, NotificationDraft[]>();
 
 /**
@@ -68,6 +68,8 @@ async function notificationRows(
   effects: Effects,
   drafts: readonly NotificationDraft[],
 ): Promise<PublishedRows> {
+  // A draft that is added from now on would be lost: it fails instead.
+  draftsOfWrites.delete(effects);
   const { recipientIds, inserts, isDue } = await planDrafts(tx, drafts);
   if (isDue) effects.enqueue(deliverJob, {});
   return { recipientIds, writes: inserts, events: NOTIFICATION_EVENTS };
