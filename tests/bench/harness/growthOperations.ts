@@ -15,7 +15,7 @@ import { threadSockets } from './threads.ts';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What operations are made of: a gateway over one database, and its people. */
+/** A gateway over one database with its clients, and the people who use it. */
 type Stage = { bench: Bench; url: string; pid: number; clients: CalledProcess; people: GrowthPeople };
 
 /** Returns the request of an operation of the web app, which it names as the web app does. */
@@ -105,40 +105,41 @@ const counter =
     return rows[0]?.count ?? 0;
   };
 
+/**
+ * Returns a mutation whose requests are there from the beginning.
+ * @param table the rows that it adds, and their column of ids
+ */
+const listedMutation = (
+  stage: Stage,
+  name: string,
+  requests: readonly HttpRequest[],
+  [table, ids]: readonly [table: string, ids: readonly string[]],
+): Operation =>
+  mutationOperation({ name, pid: stage.pid }, stage.clients, takeFrom(requests), counter(stage, table, ids));
+
 function completeLesson(stage: Stage): Operation {
-  const { url, pid, clients, people } = stage;
-  const { learners, lessonIds } = people;
+  const { learners, lessonIds } = stage.people;
   // One lesson of all children after another, since each opens the next one; the last one issues a certificate.
   const requests = lessonIds
     .slice(0, -1)
     .flatMap((lessonId) =>
       learners.map(({ parent, studentId }) =>
-        requestOf(url, parent, 'CompleteLesson', { input: { studentId, lessonId } }),
+        requestOf(stage.url, parent, 'CompleteLesson', { input: { studentId, lessonId } }),
       ),
     );
   const ids = learners.map(({ studentId }) => studentId);
-  return mutationOperation(
-    { name: 'completeLesson', pid },
-    clients,
-    takeFrom(requests),
-    counter(stage, '"LessonCompletion" WHERE "studentId"', ids),
-  );
+  return listedMutation(stage, 'completeLesson', requests, ['"LessonCompletion" WHERE "studentId"', ids]);
 }
 
 function reviewSubmission(stage: Stage): Operation {
-  const { url, pid, clients, people } = stage;
+  const { pending } = stage.people;
   const lists = { strengths: ['Brave'], areasForImprovement: [], nextSteps: [] };
-  const requests = people.pending.map(({ submissionId, mentor }) => {
+  const requests = pending.map(({ submissionId, mentor }) => {
     const input = { submissionId, score: 80, feedback: 'Well done', ...lists };
-    return requestOf(url, mentor, 'ReviewSubmission', { input });
+    return requestOf(stage.url, mentor, 'ReviewSubmission', { input });
   });
-  const ids = people.pending.map(({ submissionId }) => submissionId);
-  return mutationOperation(
-    { name: 'reviewSubmission', pid },
-    clients,
-    takeFrom(requests),
-    counter(stage, '"Review" WHERE "submissionId"', ids),
-  );
+  const ids = pending.map(({ submissionId }) => submissionId);
+  return listedMutation(stage, 'reviewSubmission', requests, ['"Review" WHERE "submissionId"', ids]);
 }
 
 /** Returns how mentors and children mark their threads as read, in which the parents have just written. */
