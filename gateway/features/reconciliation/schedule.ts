@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NIGHT_HOUR = 1;
 /** How far back payments are compared: as long as the provider may still reverse them. */
 const COMPARED_MS = 31 * DAY_MS;
-/** What began or was paid this shortly before a night is compared in the next one: it may still be settled. */
+/** Payments that begin or are paid so shortly before a night may not be settled yet: the next night compares them. */
 export const MARGIN_MS = HOUR_MS;
 
 /** Returns the beginning of the latest night. */

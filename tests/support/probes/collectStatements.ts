@@ -61,7 +61,7 @@ function planningOf(pool: string, [query]: unknown[]): Planning {
   return name === '' ? 'filters' : 'values';
 }
 
-/** Whoever waits for a connection of a pool sends from where they waited, and not from where the connection became free. */
+/** Keeps the asynchronous context of a caller that waits for a connection, which another caller's release would replace. */
 function bindWaiters(): void {
   const { connect } = pg.Pool.prototype;
   pg.Pool.prototype.connect = function (this: pg.Pool, waiter?: (...answer: unknown[]) => void) {

@@ -11,7 +11,7 @@ const PAGE_ROWS = 200;
 
 const SORTS = 'sorts more than a page';
 
-/** What PostgreSQL adds to the cost of a plan for some values for each table, since it would have to make one each time. */
+/** PostgreSQL adds the cost of planning, at least this much, to a plan for the values of one execution. */
 const PLANNING_COST = 2.5;
 
 /** invalid_text_representation */
@@ -71,7 +71,7 @@ export async function findingsOf(
     .filter(({ rows, tables }) => rows > PAGE_ROWS && tables.some((table) => large.has(table)))
     .map(() => SORTS);
   const shape = shapeOf(statement.text);
-  // Whoever filters a table chooses its order as well: the queries of the admin panel are measured instead.
+  // Filters of the admin panel combine with any order, so a sort is expected: their queries are measured instead.
   return [...new Set([...problems, ...(isFilter ? [] : sorts)])].map((problem) => ({ shape, problem }));
 }
 

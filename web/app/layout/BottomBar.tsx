@@ -26,7 +26,7 @@ function Bar({ viewer }: { viewer: Viewer }) {
   const links = useMemberLinks(viewer, 'bar');
   // Shown as open as soon as it is pressed: a slow phone renders the page for a while.
   const [open, setOpen] = useOptimistic(links.find(({ isOpen }) => isOpen)?.label ?? null);
-  // What has the focus scrolls to above the bar (styles.css), and what sticks to the edge of the screen sticks to the bar.
+  // Focused elements are scrolled to above the bar, and sticky ones stick to it (styles.css).
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {

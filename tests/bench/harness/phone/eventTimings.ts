@@ -33,7 +33,7 @@ export function recordTimings(): void {
 
 /** Runs in such a page. @returns the timings from a time of its clock on */
 export function readTimings(from: number): Timings {
-  // What is painted sooner is not reported.
+  // Browsers report no interaction that is painted sooner.
   const [unreported, tolerance] = [16, 8];
   const recorded = window.recordedTimings ?? { interactions: [], tasks: [] };
   const longest = (entries: readonly { start: number; duration: number }[]) =>

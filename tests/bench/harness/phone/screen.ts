@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { PhonePeople } from './people.ts';
 import type { Phone } from './phone.ts';
 
-/** What a person does on a screen: once brought there, a tap or keys, and what has to be there afterwards. */
+/** A tap or keys of a person on a screen, and the result that has to come. */
 export type Interaction = {
   name: string;
   /** Brings the page to where the interaction is possible; not measured. */

@@ -1,6 +1,6 @@
 import type { Screen } from '../screen.ts';
 
-/** What a browser paints for the least that a page can do: a class that changes, and a letter in a field. */
+/** The least that a page can do: a class that changes, and a letter in a field. */
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><title>Plain</title>
 <style>button.on { background: gold }</style>
 <button type="button" onclick="this.classList.toggle('on')">Press</button><textarea></textarea>`;
