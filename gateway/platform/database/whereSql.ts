@@ -45,8 +45,11 @@ const COMPARISONS: Record<string, string> = {
  * @throws UnknownFilter for whatever else a filter can say: it would be a gap in a rule
  */
 export function whereSql(model: string, where: object, table: string, statement: Statement): string {
-  return allOf(conditionsOf(model, where, table, statement, true));
+  return allOf(conditionsOf(model, where, table, statement, 'ALL'));
 }
+
+/** Where a condition stands: it holds for all rows that are selected, for some of them, or within a NOT. */
+type Part = 'ALL' | 'SOME' | 'NOT';
 
 const allOf = (conditions: readonly string[]): string =>
   conditions.length === 0
@@ -55,19 +58,18 @@ const allOf = (conditions: readonly string[]): string =>
       ? `${conditions[0]}`
       : `(${conditions.join(' AND ')})`;
 
-/** @param holds true for conditions that hold for every row which is selected: they can be read first, as a join */
 function conditionsOf(
   model: string,
   where: object,
   table: string,
   statement: Statement,
-  holds: boolean,
+  part: Part,
 ): string[] {
   return Object.entries(where).flatMap(([key, value]: [string, unknown]) => {
     const all = (filters: unknown) =>
       [filters]
         .flat()
-        .map((filter) => conditionsOf(model, filter as object, table, statement, holds && key === 'AND'));
+        .map((filter) => conditionsOf(model, filter as object, table, statement, partWithin(part, key)));
     if (value === undefined) throw unknownFilter(model, key, value);
     if (key === 'AND') return all(value).flat();
     if (key === 'OR') return [anyOf(all(value))];
@@ -75,9 +77,14 @@ function conditionsOf(
       return all(value).map((conditions) => `NOT ${allOf(conditions)}`);
     const field = fieldOf(model, key);
     return field.kind === 'object'
-      ? relationCondition(model, field, value, table, statement, holds)
+      ? relationCondition(model, field, value, table, statement, part)
       : [columnCondition(model, field, value, table, statement)];
   });
+}
+
+function partWithin(part: Part, key: string): Part {
+  if (part === 'NOT' || key === 'NOT') return 'NOT';
+  return key === 'OR' ? 'SOME' : part;
 }
 
 function anyOf(alternatives: readonly string[][]): string {
@@ -115,12 +122,12 @@ function relationCondition(
   value: unknown,
   table: string,
   statement: Statement,
-  holds: boolean,
+  part: Part,
 ): string[] {
   const exists = (filter: unknown) => {
     const rows = relatedRows(model, field, filter as object, table, statement);
     // Within an OR or a NOT, PostgreSQL may hash the whole table instead of looking each row up; OFFSET forbids it.
-    return `EXISTS (${rows}${holds ? '' : ' OFFSET 0'})`;
+    return `EXISTS (${rows}${part === 'ALL' ? '' : ' OFFSET 0'})`;
   };
   if (value === null) return [`NOT ${exists({})}`];
   const filter = value as Record<string, unknown>;
@@ -136,7 +143,35 @@ function relationCondition(
     const condition = operand === null ? `NOT ${exists({})}` : exists(operand);
     return [operator === 'is' ? condition : `NOT ${condition}`];
   }
-  return [exists(value)];
+  return [(part === 'SOME' && referenceTo(model, field, filter, table, statement)) || exists(value)];
+}
+
+/**
+ * Writes a relation to one row that a unique column names, such as the mentor with a profile, as a comparison with its key:
+ * an index finds the rows that refer to it, which it cannot for EXISTS within an OR. Where no such row is, the comparison
+ * is null, which selects as little as false unless it is within a NOT.
+ * @returns null for all other relations
+ */
+function referenceTo(
+  model: string,
+  field: Field,
+  filter: Record<string, unknown>,
+  table: string,
+  statement: Statement,
+): string | null {
+  const target = String(field.type);
+  const isOne = modelOf(target).fields.some(({ name, isId, isUnique }) => {
+    const value = filter[name];
+    // A column that stands for a value differs from row to row, and so does what it names.
+    return (isId || isUnique) && typeof value === 'string' && !statement.columns.has(value);
+  });
+  const [keys, ...others] = field.relationFromFields?.length ? keysOf(model, field) : [];
+  if (!isOne || !keys || others.length > 0) return null;
+  const [own, other] = keys;
+  statement.tables += 1;
+  const related = `related_${statement.tables}`;
+  const conditions = conditionsOf(target, filter, related, statement, 'ALL');
+  return `${table}."${own}" = (SELECT ${related}."${other}" FROM "${target}" ${related} WHERE ${allOf(conditions)})`;
 }
 
 /** Writes the rows of a relation that a filter selects. */
@@ -152,7 +187,7 @@ function relatedRows(
   const related = `related_${statement.tables}`;
   const conditions = [
     joinSql(model, field, table, related),
-    ...conditionsOf(target, filter, related, statement, true),
+    ...conditionsOf(target, filter, related, statement, 'ALL'),
   ];
   return `SELECT FROM "${target}" ${related} WHERE ${conditions.join(' AND ')}`;
 }

@@ -47,12 +47,16 @@ export function collectStatements(folder: string): void {
         known.add(key);
         const statement: CollectedStatement = { text, values, planning };
         // A test may kill this process at any time.
-        appendFileSync(file, `${JSON.stringify(statement)}\n`);
+        appendFileSync(file, `${JSON.stringify(statement, withBigInts)}\n`);
       }
     }
     return Reflect.apply(query, this, parameters);
   } as typeof query;
 }
+
+/** Writes bigints, which JSON does not have, as the text that PostgreSQL takes. */
+const withBigInts = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
 
 function planningOf(pool: string, [query]: unknown[]): Planning {
   if (pool === DELIVERY_POOL.name) return 'once';
