@@ -141,6 +141,20 @@ describe.each(eachStore(storage))('an upload to $name', ({ of }) => {
     await expectNoFiles();
   });
 
+  it('is swept when its submission is being deleted while the sweep looks at files', async () => {
+    const { prisma } = site.gateway.app;
+    const { id } = await mine().upload(targetOf('SUBMISSION_SCREENSHOT'), 'a.png', await png(90));
+    expect((await submit(site.family.parent, { screenshots: [id] })).__typename).toBe('Submission');
+    await prisma.storedFile.updateMany({ data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
+    await prisma.$transaction(async (tx) => {
+      await tx.submission.deleteMany();
+      await sweep();
+    });
+    expect(await countRows()).toBe(1);
+    await sweep();
+    await expectNoFiles();
+  });
+
   it('is submitted with links for people who can see the submission', async () => {
     const file = await mine().upload(targetOf('SUBMISSION_FILE'), 'Plan “B”.pdf', PDF);
     const shot = await mine().upload(targetOf('SUBMISSION_SCREENSHOT'), 'page.png', await png(900));
