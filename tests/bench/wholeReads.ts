@@ -37,6 +37,13 @@ export const WHOLE_READS: readonly WholeRead[] = [
       'A post is shown to everybody in the space of its course, so an event of it has them all as recipients.',
   },
   {
+    statement:
+      'CROSS JOIN LATERAL ( SELECT count(*) AS count FROM "Student" s WHERE s."mentorId" = m.id AND s."paymentStatus" = \'COMPLETED\' ) load WHERE m."isActive" ORDER BY load.count DESC, m.id LIMIT $',
+    problem: 'reads all of Mentor',
+    reason:
+      'The busiest mentors are found by counting the students of each: a mentor has dozens of families.',
+  },
+  {
     statement: 'SELECT "t0"."id" FROM "public"."User" AS "t0" LIMIT $',
     problem: 'reads all of User',
     reason: 'Asks at the start of a process whether there is any account: it ends at the first row.',

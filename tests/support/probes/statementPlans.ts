@@ -11,6 +11,9 @@ const PAGE_ROWS = 200;
 
 const SORTS = 'sorts more than a page';
 
+/** Names the problem of a statement that reads a table as a whole. */
+export const wholeReadOf = (table: string): string => `reads all of ${table}`;
+
 /** PostgreSQL adds the cost of planning, at least this much, to a plan for the values of one execution. */
 const PLANNING_COST = 2.5;
 
@@ -46,7 +49,7 @@ export function readStatements(folder: string): CollectedStatement[] {
 
 /**
  * Plans a statement and returns what is wrong with it.
- * @param large the tables of which there are many rows; of the others that grow, an index must be usable
+ * @param large the tables of which there are many rows; of the others that grow, and for filters, an index must be usable
  * @param partial indexes of a part of their table, which are meant to be read whole
  */
 export async function findingsOf(
@@ -57,15 +60,15 @@ export async function findingsOf(
 ): Promise<Finding[]> {
   const usual = await plansOf(pool, statement, {});
   const byIndex = await plansOf(pool, statement, { enable_seqscan: 'off' });
+  // Most rows may match a filter, or a search for a letter: then to read them all is right.
   const isFilter = statement.planning === 'filters';
-  const isUnwanted = ({ type, isWhole, index }: Scan) =>
-    isFilter ? type === 'Seq Scan' : isWhole && !partial.has(index ?? '');
+  const isUnwanted = ({ table, isWhole, index }: Scan) =>
+    !isFilter && large.has(table) && isWhole && !partial.has(index ?? '');
+  const needsIndex = (table: string) => !FIXED.has(table) && (isFilter || !large.has(table));
   const problems = [
-    ...usual.flatMap(scansIn).filter((scan) => large.has(scan.table) && isUnwanted(scan)),
-    ...byIndex
-      .flatMap(scansIn)
-      .filter(({ table, type }) => type === 'Seq Scan' && !FIXED.has(table) && !large.has(table)),
-  ].map(({ table }) => `reads all of ${table}`);
+    ...usual.flatMap(scansIn).filter(isUnwanted),
+    ...byIndex.flatMap(scansIn).filter(({ table, type }) => type === 'Seq Scan' && needsIndex(table)),
+  ].map(({ table }) => wholeReadOf(table));
   const sorts = usual
     .flatMap(sortsIn)
     .filter(({ rows, tables }) => rows > PAGE_ROWS && tables.some((table) => large.has(table)))
