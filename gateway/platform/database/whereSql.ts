@@ -162,8 +162,9 @@ function referenceTo(
   const target = String(field.type);
   const isOne = modelOf(target).fields.some(({ name, isId, isUnique }) => {
     const value = filter[name];
+    const isValue = typeof value === 'string' || typeof value === 'symbol';
     // A column that stands for a value differs from row to row, and so does what it names.
-    return (isId || isUnique) && typeof value === 'string' && !statement.columns.has(value);
+    return (isId || isUnique) && isValue && !statement.columns.has(value);
   });
   const [keys, ...others] = field.relationFromFields?.length ? keysOf(model, field) : [];
   if (!isOne || !keys || others.length > 0) return null;
