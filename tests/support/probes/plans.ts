@@ -31,7 +31,7 @@ export type PlanNode = {
 const CONSUMERS = new Set(['Aggregate', 'Hash', 'Sort', 'Incremental Sort', 'Materialize', 'WindowAgg']);
 
 /** Tables with fewer rows than this are read as a whole by any sensible plan. */
-const LARGE_ROWS = 2000;
+const LARGE_ROWS = 2500;
 
 /** Returns the names of the tables that are large, by the planner's statistics. */
 export async function largeTables(pool: Pool): Promise<ReadonlySet<string>> {
