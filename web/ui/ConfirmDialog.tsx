@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { useBackToClose } from '../lib/router/useBackToClose.ts';
+import { Backdrop } from './Backdrop.tsx';
 import { Button } from './Button.tsx';
 import { disableRadixReturnFocus, ReturnFocus } from './ReturnFocus.tsx';
 
@@ -34,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />
+        <Backdrop of="alert" />
         <AlertDialog.Content
           {...disableRadixReturnFocus}
           className={clsx(

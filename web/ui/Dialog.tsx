@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { DRAFT_TEXTS } from '../../contract/drafts.ts';
 import { useBackToClose } from '../lib/router/useBackToClose.ts';
+import { Backdrop } from './Backdrop.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { disableRadixReturnFocus, ReturnFocus } from './ReturnFocus.tsx';
 import { useTyped } from './useTyped.ts';
@@ -65,7 +66,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />
+        <Backdrop of="dialog" />
         <Radix.Content
           {...disableRadixReturnFocus}
           {...handlers}
