@@ -258,28 +258,51 @@ it.each([DESKTOP, PHONE])(
   },
 );
 
-it('shows what was loaded of a long conversation again without asking for it', async () => {
-  const page = await open(PHONE, `messages&student=${family.studentId}`);
-  const log = page.getByRole('log');
-  const newest = log.getByText(`Message ${LONG_THREAD}.`);
-  await newest.waitFor();
-  await loadAll(page, log.getByRole('button', { name: 'Show earlier messages' }), 'before');
-  await page.getByRole('button', { name: 'All conversations' }).click();
-  const older: string[] = [];
-  page.on('request', (request) => {
-    const text = request.postData() ?? '';
-    if (text.includes('"before":"')) older.push(text);
-  });
-  await page.locator(`[data-thread="${family.studentId}"]`).click();
-  await newest.waitFor();
-  await expect
-    .poll(async () => {
-      await log.press('Home');
-      return log.getByText('Message 1.').count();
-    })
-    .toBe(1);
-  expect(older).toEqual([]);
-});
+it.each([
+  {
+    name: 'opened again',
+    leave: async (page: Page) => {
+      await page.getByRole('button', { name: 'All conversations' }).click();
+      await page.locator(`[data-thread="${family.studentId}"]`).click();
+      await page.getByText(`Message ${LONG_THREAD}.`).waitFor();
+    },
+  },
+  {
+    name: 'left for its end by sending a message',
+    leave: async (page: Page) => {
+      await page.getByRole('textbox', { name: /^Message about/ }).fill('Goodbye for today');
+      await page.keyboard.press('Enter');
+      const row = page.locator('[data-row]').filter({ hasText: 'Goodbye for today' });
+      await row.getByText('Sent', { exact: true }).waitFor({ state: 'attached' });
+      await expect.poll(() => row.evaluate(belowItsBox)).toBeLessThanOrEqual(0);
+    },
+  },
+])(
+  'shows what was loaded of a long conversation without asking again when it is $name',
+  async ({ leave }) => {
+    const page = await open(PHONE, `messages&student=${family.studentId}`);
+    const log = page.getByRole('log');
+    await log.getByText(`Message ${LONG_THREAD}.`).waitFor();
+    await loadAll(page, log.getByRole('button', { name: 'Show earlier messages' }), 'before');
+    const older: string[] = [];
+    page.on('request', (request) => {
+      const text = request.postData() ?? '';
+      if (text.includes('"before":"')) older.push(text);
+    });
+    await leave(page);
+    await expect
+      .poll(async () => {
+        await log.press('Home');
+        return log.getByText('Message 1.').count();
+      })
+      .toBe(1);
+    expect(older).toEqual([]);
+  },
+);
+
+/** Returns by how many pixels a row of a conversation ends below what is in view of it. */
+const belowItsBox = (row: HTMLElement | SVGElement) =>
+  row.getBoundingClientRect().bottom - (row.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0);
 
 /**
  * Scrolls a box by a share of its height.

@@ -155,6 +155,8 @@ export function MessageThread(props: MessageThreadProps) {
           files={files}
           olderThan={olderThan}
           onSend={(sentDraft: Draft) => {
+            // The list goes to its end.
+            thread.leaveOlder();
             send(sentDraft);
             clear();
             signal.done();

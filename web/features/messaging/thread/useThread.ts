@@ -42,8 +42,9 @@ export function useThread(studentId: string) {
     // A page that failed can be requested again: the button stays.
     if (page?.hasNextPage) fetchMore({ variables: { studentId, before: page.endCursor } }).catch(() => {});
   }, [client, fetchMore, studentId]);
+  const leaveOlder = useCallback(() => void showNewest(client.cache, studentId), [client, studentId]);
   // The thread opens with its newest messages the next time.
-  useEffect(() => () => void showNewest(client.cache, studentId), [client, studentId]);
+  useEffect(() => leaveOlder, [leaveOlder]);
   const isCached = (messageId: string) =>
     client
       .readQuery({ query: ThreadDocument, variables: { studentId } })
@@ -72,6 +73,8 @@ export function useThread(studentId: string) {
     loading,
     retry: () => void refetch().catch(() => {}),
     loadOlder: before && !isLoadingOlder ? loadOlder : null,
+    /** Shows the newest messages alone, if there are many: the others are shown again once somebody scrolls to them. */
+    leaveOlder,
     isLoadingOlder,
   };
 }
