@@ -9,6 +9,12 @@ import { studentsInSupportView } from '../supportViews/access.ts';
 
 export const PENDING_REVIEW_STATUSES: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
 
+/** Selects the submissions that wait for a review: an index has them alone. */
+export const pendingReview = {
+  pendingSince: { not: null },
+  review: null,
+} satisfies Prisma.SubmissionWhereInput;
+
 /**
  * Selects the submissions of children whom the viewer may see, and those pending the viewer's review. An admin sees
  * those of an open support view, and of children whose work admins review.
@@ -48,7 +54,7 @@ export function reviewableStudents(viewer: Viewer | null): Prisma.StudentWhereIn
 
 /** Selects the submissions pending review by the viewer, including those that other reviewers share. */
 export function reviewableSubmissions(viewer: Viewer | null): Prisma.SubmissionWhereInput {
-  return { status: { in: PENDING_REVIEW_STATUSES }, review: null, student: reviewableStudents(viewer) };
+  return { ...pendingReview, student: reviewableStudents(viewer) };
 }
 
 /** Selects the requests for one more attempt that the viewer decides about: of children whose work they review. */

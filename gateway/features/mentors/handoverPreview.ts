@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/prisma.ts';
-import { PENDING_REVIEW_STATUSES } from '../assignments/access.ts';
+import { pendingReview } from '../assignments/access.ts';
 
 /** Counts of the rows that a handover of a mentor's students moves. */
 export type HandoverPreview = {
@@ -24,7 +24,7 @@ export async function previewHandover(
     db.student.count({ where: mentored }),
     db.student.count({ where: { ...mentored, messages: { some: {} } } }),
     db.submission.count({
-      where: { status: { in: PENDING_REVIEW_STATUSES }, review: null, student: mentored },
+      where: { ...pendingReview, student: mentored },
     }),
     db.mentorSession.findMany({
       where: { status: 'SCHEDULED', endsAt: { gt: now }, student: mentored },

@@ -140,8 +140,8 @@ export type ReviewsWaiting = { count: number; since: Date | null };
 /** Counts the work that waits for a review now, and finds since when the oldest does. */
 export async function reviewsWaitingOf(db: Client, course: Course | null): Promise<ReviewsWaiting> {
   const rows = await db.$queryRaw<ReviewsWaiting[]>`
-    SELECT count(*)::int AS count, min(s."submittedAt") AS since FROM "Submission" s
-    WHERE s.status IN ('SUBMITTED', 'UNDER_REVIEW') ${ofAssignments('s', course)}`;
+    SELECT count(*)::int AS count, min(s."pendingSince") AS since FROM "Submission" s
+    WHERE s."pendingSince" IS NOT NULL ${ofAssignments('s', course)}`;
   return rows[0] ?? { count: 0, since: null };
 }
 

@@ -1,7 +1,7 @@
 import type { Course, Prisma } from '../../../generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { CourseEnum } from '../../enrolment/enums.ts';
-import { PENDING_REVIEW_STATUSES, reviewableStudents, reviewableSubmissions } from '../access.ts';
+import { pendingReview, reviewableStudents, reviewableSubmissions } from '../access.ts';
 import { Submission } from '../submissionSchema.ts';
 import { reviewerScopes } from './reviewSchema.ts';
 
@@ -31,15 +31,15 @@ builder.queryField('reviewQueue', (t) =>
       const after: Prisma.SubmissionWhereInput = last
         ? {
             OR: [
-              { submittedAt: { gt: last.submittedAt } },
-              { submittedAt: last.submittedAt, id: { gt: last.id } },
+              { pendingSince: { gt: last.submittedAt } },
+              { pendingSince: last.submittedAt, id: { gt: last.id } },
             ],
           }
         : {};
       return unprepared.submission.findMany({
         ...query,
         where: { AND: [reviewableSubmissions(viewer), filterWhere(args), after] },
-        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+        orderBy: [{ pendingSince: 'asc' }, { id: 'asc' }],
       });
     },
   }),
@@ -64,9 +64,8 @@ builder.queryField('studentsPendingReview', (t) =>
     type: [StudentPendingReview],
     description: 'Children with submissions in the viewer’s queue, by name; at most 200.',
     authScopes: reviewerScopes,
-    resolve: (_root, _args, { unprepared, viewer }) => {
-      const pendingReview = { status: { in: PENDING_REVIEW_STATUSES }, review: null };
-      return unprepared.student.findMany({
+    resolve: (_root, _args, { unprepared, viewer }) =>
+      unprepared.student.findMany({
         where: { AND: [reviewableStudents(viewer), { submissions: { some: pendingReview } }] },
         select: {
           id: true,
@@ -76,7 +75,6 @@ builder.queryField('studentsPendingReview', (t) =>
         },
         orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
         take: 200,
-      });
-    },
+      }),
   }),
 );
