@@ -39,7 +39,7 @@ export function closeEndedSessions(app: App, signal: AbortSignal): Promise<void>
   });
 }
 
-/** The start is what the index of scheduled sessions is ordered by; it lies before the end. */
+/** The index of sessions by their status is in the order of the start, which lies before the end. */
 const endedBetween = (from: number, to: number): Prisma.MentorSessionWhereInput => ({
   status: 'SCHEDULED',
   startsAt: { lt: new Date(to) },
