@@ -1,14 +1,10 @@
-import { AlertDialog, Dialog } from 'radix-ui';
-import { useLayoutEffect } from 'react';
-
-const OVERLAYS = { dialog: Dialog.Overlay, alert: AlertDialog.Overlay };
+import { type ComponentType, useLayoutEffect } from 'react';
 
 let openCount = 0;
 
-/** Covers the page behind an open dialog. */
-export function Backdrop({ of }: { of: keyof typeof OVERLAYS }) {
+/** Covers the page behind an open dialog, with the overlay of its kind of dialog. */
+export function Backdrop({ overlay: Overlay }: { overlay: ComponentType<{ className: string }> }) {
   useLayoutEffect(keepPointerEvents, []);
-  const Overlay = OVERLAYS[of];
   return <Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />;
 }
 

@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <Backdrop of="alert" />
+        <Backdrop overlay={AlertDialog.Overlay} />
         <AlertDialog.Content
           {...disableRadixReturnFocus}
           className={clsx(

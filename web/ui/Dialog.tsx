@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <Backdrop of="dialog" />
+        <Backdrop overlay={Radix.Overlay} />
         <Radix.Content
           {...disableRadixReturnFocus}
           {...handlers}
