@@ -109,15 +109,25 @@ const EXECUTED = [
   ...['ReviewQueue', 'ReviewWork', 'ReviewsGiven', 'Security', 'SponsoredPayment'],
 ];
 
+/** Returns a query for the page after the one of an answer; null where there is none, or the query is for a later one. */
+function nextPage(query: SampledQuery, data: unknown): SampledQuery | null {
+  const variable = ['after', 'before'].find((name) => name in query.variables);
+  const cursor = /"endCursor":"([^"]+)"/.exec(JSON.stringify(data ?? null))?.[1];
+  if (!variable || !cursor || query.variables[variable]) return null;
+  return { ...query, variables: { ...query.variables, [variable]: cursor } };
+}
+
 /** Returns whether a statement was written by Prisma, which names tables so. */
-const isByClient = ({ text }: Statement) => text.includes('"t0"');
+const isByClient = ({ text }: Statement) => text.includes('"public".');
 
 describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web app as %s', (role) => {
   it('have the same answers with shared reads and compiled, in fewer statements', async () => {
     const { viewer, ids } = members.find((member) => member.role === role) as Asking;
     const counts = { alone: 0, shared: 0, compiled: 0 };
     const [leftToClient, executed] = [new Set<string>(), new Set<string>()];
-    for (const query of memberQueries(schema, ids)) {
+    const queries = memberQueries(schema, ids);
+    let laterPages = 0;
+    for (const query of queries) {
       const answers: Awaited<ReturnType<typeof answerOf>>[] = [];
       const ask = (clients: Clients, way: Way) =>
         captureStatements(async () => answers.push(await answerOf(query, viewer, clients, way)));
@@ -129,11 +139,15 @@ describe.each(['PARENT', 'STUDENT', 'MENTOR', 'NOBODY'])('the queries of the web
       if (shared.some(isByClient)) leftToClient.add(query.name);
       if (ofCompiled) expect(JSON.stringify(ofCompiled)).toBe(JSON.stringify(expected));
       else if (!expected?.errors) executed.add(query.name);
+      const next = nextPage(query, expected?.data);
+      if (next) queries.push(next);
+      if (next) laterPages += 1;
       counts.alone += alone.length;
       counts.shared += shared.length;
       counts.compiled += compiled.length;
     }
     expect(counts.shared).toBeLessThan(counts.alone);
+    if (role === 'MENTOR') expect(laterPages).toBeGreaterThan(3);
     expect(counts.compiled).toBeLessThanOrEqual(counts.shared);
     expect(LEFT_TO_CLIENT).toEqual(expect.arrayContaining([...leftToClient]));
     expect(EXECUTED).toEqual(expect.arrayContaining([...executed]));
@@ -214,6 +228,7 @@ describe('reads of almost one shape', () => {
     const { prisma, pool } = app;
     const students = await prisma.student.findMany({ take: 3, orderBy: { id: 'asc' } });
     const [first, second] = students.map(({ id }) => id) as [string, string];
+    const messages = await prisma.message.findMany({ take: 2, skip: 30, orderBy: { id: 'asc' } });
     const [up, down] = [{ id: 'asc' }, { id: 'desc' }] as const;
     const wheres: Args.StudentWhereInput[] = [
       ...[first, second].flatMap((id) => [{ id }, { NOT: { id } }, { OR: [{ id }] }]),
@@ -240,6 +255,19 @@ describe('reads of almost one shape', () => {
         ...{ select: { _count: { select: { messages } } }, orderBy: up },
       })),
       ...[1, 2].map((take) => ({ include: { messages: { take, orderBy: down } }, orderBy: up })),
+      ...[first, second, randomUUID()].flatMap((id) =>
+        [up, down, [{ createdAt: 'desc' } as const, down]].flatMap((orderBy) => [
+          { cursor: { id }, take: 2, orderBy },
+          { cursor: { id }, skip: 1, take: 2, orderBy },
+          { cursor: { id }, skip: 1, take: 2, orderBy, where: { course: 'WEBSITE_APP' as const } },
+        ]),
+      ),
+      ...messages.map(({ id }) => ({
+        ...{
+          include: { messages: { cursor: { id }, skip: 1, take: 2, orderBy: { position: 'desc' } as const } },
+        },
+        orderBy: up,
+      })),
       ...[true, false].map((firstName) => ({ select: { id: true, firstName }, orderBy: up })),
     ];
     const expected = await Promise.all(reads.map((read) => prisma.student.findMany(read)));
@@ -258,6 +286,29 @@ describe('reads of almost one shape', () => {
     for (const take of [2, -2, 2]) {
       const read = { take, orderBy: { id: 'asc' } } as const;
       const found = await sharedReads(prisma, pool, MAX_PARTS, {}).student.findMany(read);
+      expect(found).toEqual(await prisma.student.findMany(read));
+    }
+  });
+
+  it('are left to the client from a cursor on in an order that a row may have no place in, or of two directions', async () => {
+    const { prisma, pool } = app;
+    const [{ id } = { id: '' }] = await prisma.student.findMany({
+      take: 1,
+      skip: 20,
+      orderBy: { id: 'asc' },
+    });
+    const orders: Args.StudentOrderByWithRelationInput[][] = [
+      [{ mentorId: 'asc' }, { id: 'asc' }],
+      [{ createdAt: 'desc' }, { id: 'asc' }],
+      [{ threadCounter: { lastMessageAt: 'desc' } }, { id: 'desc' }],
+    ];
+    for (const orderBy of orders) {
+      const read = { cursor: { id }, skip: 1, take: 3, orderBy };
+      let found: unknown[] = [];
+      const statements = await captureStatements(async () => {
+        found = await sharedReads(prisma, pool, MAX_PARTS, {}).student.findMany(read);
+      });
+      expect(statements.some(isByClient)).toBe(true);
       expect(found).toEqual(await prisma.student.findMany(read));
     }
   });

@@ -44,6 +44,11 @@ export const WHOLE_READS: readonly WholeRead[] = [
       'The busiest mentors are found by counting the students of each: a mentor has dozens of families.',
   },
   {
+    statement: `"foldText"(coalesce(subject, '') || ' ' || content) LIKE '%' || "foldText"($) || '%'`,
+    problem: 'sorts more than a page',
+    reason: 'A search in conversations puts in order whatever it finds.',
+  },
+  {
     statement: 'SELECT "t0"."id" FROM "public"."User" AS "t0" LIMIT $',
     problem: 'reads all of User',
     reason: 'Asks at the start of a process whether there is any account: it ends at the first row.',

@@ -89,6 +89,7 @@ const UNKNOWN = Symbol('unknown');
 function partShape(name: string, value: unknown, shape: Finding): unknown {
   switch (name) {
     case 'where':
+    case 'cursor':
       return filterShape(value, shape);
     case 'select':
     case 'include':

@@ -30,7 +30,7 @@ export type Read = { sql: string; decode(json: unknown): unknown };
 type Column = { key: string; sql: string; decode: ((json: unknown) => unknown) | null };
 
 /** The arguments of Prisma that are written as SQL. */
-const KNOWN = new Set(['where', 'select', 'include', 'orderBy', 'take', 'skip']);
+const KNOWN = new Set(['where', 'select', 'include', 'orderBy', 'cursor', 'take', 'skip']);
 
 /** The most arguments of a function in PostgreSQL. */
 const MAX_COLUMNS = 100;
@@ -39,8 +39,8 @@ const MAX_COLUMNS = 100;
 const WITH_OTHER_COLUMNS = new Set(['FamilyProgress']);
 
 /**
- * Writes a read of Prisma as an expression of SQL: filters as whereSql does, orders by columns, limits, selections of
- * columns, relations and counts, however deep. The JSON of a row is an array in the order of the selection.
+ * Writes a read of Prisma as an expression of SQL: filters as whereSql does, orders by columns, cursors, limits, selections
+ * of columns, relations and counts, however deep. The JSON of a row is an array in the order of the selection.
  * @param statement receives the values, also where it throws
  * @throws UnknownFilter for whatever else a read can say; Prisma runs it then
  */
@@ -127,9 +127,11 @@ function rowsSql(model: string, args: Args, join: Join, statement: Statement): R
     if (value !== undefined && !KNOWN.has(key)) throw unknown(model, key);
   const table = aliasIn(model, statement);
   const row = rowSql(columnsOf(model, args, table, statement));
-  const conditions = [join(table), conditionOf(model, args, table, statement)].filter(
-    (condition) => condition !== null && condition !== 'true',
-  );
+  const conditions = [
+    join(table),
+    conditionOf(model, args, table, statement),
+    cursorSql(model, args, table, statement),
+  ].filter((condition) => condition !== null && condition !== 'true');
   const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
   return {
     row,
@@ -213,6 +215,30 @@ function orderSql(model: string, orderBy: unknown, table: string, statement: Sta
     return `${column} ${sort}${nulls === undefined ? '' : ` NULLS ${nulls === 'first' ? 'FIRST' : 'LAST'}`}`;
   });
   return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
+}
+
+/**
+ * Writes that a row is the one at a cursor or comes after it, in an order of one direction by columns that every row has. As
+ * for Prisma, no row does where the cursor is that of none, and the one at a cursor need not be among those that are read.
+ * @returns null without a cursor
+ */
+function cursorSql(model: string, { cursor, orderBy }: Args, table: string, statement: Statement) {
+  if (cursor === undefined) return null;
+  const [[name, value] = [''], ...others] = Object.entries(cursor as Args);
+  const { isId, isUnique } = fieldOf(model, name);
+  const orders = [orderBy ?? []].flat().flatMap((order) => Object.entries(order as Args));
+  const [direction, ...directions] = new Set(orders.map(([, order]) => order));
+  const isKnown = others.length === 0 && (isId || isUnique) && (direction === 'asc' || direction === 'desc');
+  const isNull = (column: string) => {
+    const { kind, isRequired } = fieldOf(model, column);
+    return kind === 'object' || !isRequired;
+  };
+  if (!isKnown || directions.length > 0 || orders.some(([column]) => isNull(column)))
+    throw unknown(model, 'cursor');
+  const at = aliasIn(model, statement);
+  const of = (alias: string) => orders.map(([column]) => `${alias}."${column}"`).join(', ');
+  const found = `SELECT ${of(at)} FROM "${model}" ${at} WHERE ${at}."${name}" = ${valueSql(value, statement)}`;
+  return `(${of(table)}) ${direction === 'asc' ? '>=' : '<='} (${found})`;
 }
 
 function orderedColumn(
