@@ -115,12 +115,16 @@ it('shows the chosen student and the newest message last on a phone', async () =
     .toBe(true);
 
   await choice.getByRole('link', { name: 'Dara' }).click();
-  const days = page.getByRole('log').locator('[data-row] time');
-  await days.first().waitFor();
-  const times = await days.evaluateAll((all) =>
-    all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')),
-  );
-  expect(times.length).toBeGreaterThan(5);
+  const days = page.getByRole('log', { name: 'Messages about Dara' }).locator('[data-row] time');
+  let times: number[] = [];
+  await expect
+    .poll(async () => {
+      times = await days.evaluateAll((all) =>
+        all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')),
+      );
+      return times.length;
+    })
+    .toBeGreaterThan(5);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
 });
 
