@@ -229,11 +229,11 @@ function cursorSql(model: string, { cursor, orderBy }: Args, table: string, stat
   const orders = [orderBy ?? []].flat().flatMap((order) => Object.entries(order as Args));
   const [direction, ...directions] = new Set(orders.map(([, order]) => order));
   const isKnown = others.length === 0 && (isId || isUnique) && (direction === 'asc' || direction === 'desc');
-  const isNull = (column: string) => {
+  const mayBeNull = (column: string) => {
     const { kind, isRequired } = fieldOf(model, column);
     return kind === 'object' || !isRequired;
   };
-  if (!isKnown || directions.length > 0 || orders.some(([column]) => isNull(column)))
+  if (!isKnown || directions.length > 0 || orders.some(([column]) => mayBeNull(column)))
     throw unknown(model, 'cursor');
   const at = aliasIn(model, statement);
   const of = (alias: string) => orders.map(([column]) => `${alias}."${column}"`).join(', ');
