@@ -41,9 +41,15 @@ export function newestFirst(
   thread: ThreadPages,
   positionOf: (node: Reference) => number | undefined,
 ): ThreadPages {
-  const placed = thread.edges.map((edge) => positionIn(edge, positionOf));
-  // A long thread is in order except for what has just arrived.
-  if (placed.every((position, index) => index === 0 || position < (placed[index - 1] ?? 0))) return thread;
+  // A long thread is in order except for what has just arrived. Nothing is made to find out: it is asked at every reading.
+  let before = Number.POSITIVE_INFINITY;
+  const isInOrder = thread.edges.every((edge) => {
+    const position = positionIn(edge, positionOf);
+    const follows = position < before;
+    before = position;
+    return follows;
+  });
+  if (isInOrder) return thread;
   const edges = [...thread.edges].sort(
     (one, other) => positionIn(other, positionOf) - positionIn(one, positionOf),
   );
@@ -74,11 +80,13 @@ export function mergeThread(
   isOlderPage: boolean,
 ): ThreadPages {
   const known = existing?.edges ?? [];
-  const refs = new Set(known.map((edge) => edge.node.__ref));
-  const added = incoming.edges.filter((edge) => !refs.has(edge.node.__ref));
+  // Of what comes, which is little, and not of what a long thread has.
+  const unknown = new Set(incoming.edges.map((edge) => edge.node.__ref));
+  for (const edge of known) unknown.delete(edge.node.__ref);
+  const added = incoming.edges.filter((edge) => unknown.has(edge.node.__ref));
   // The page that reaches furthest back knows whether there are older messages.
   const last = incoming.edges.at(-1)?.node.__ref;
-  const reachesBack = isOlderPage && (last === undefined || !refs.has(last));
+  const reachesBack = isOlderPage && (last === undefined || unknown.has(last));
   const pageInfo =
     incoming.pageInfo && (reachesBack || !existing?.pageInfo) ? incoming.pageInfo : existing?.pageInfo;
   // The response to a message and its event bring the same one: the second of them changes nothing, and nobody reads it.
