@@ -264,7 +264,7 @@ it.each([
     leave: async (page: Page) => {
       await page.getByRole('button', { name: 'All conversations' }).click();
       await page.locator(`[data-thread="${family.studentId}"]`).click();
-      await page.getByText(`Message ${LONG_THREAD}.`).waitFor();
+      await page.getByRole('log').getByText(`Message ${LONG_THREAD}.`).waitFor();
     },
   },
   {
