@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+// Run at a chosen moment, which the interval of a worker would not hit.
+import { sweepUploads } from '../../gateway/features/files/uploads/sweepUploads.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { withoutSignatures } from '../support/clients/heldAnswers.ts';
 import { askWithVersion, type Question } from '../support/clients/versions.ts';
@@ -194,6 +196,21 @@ describe('a version', () => {
       data: { readAt: new Date() },
     });
     expect(await isUnchanged(family.parent, dashboard, later)).toBe(true);
+  });
+
+  it('is the same after files were looked at by the sweep, also those that everybody may have', async () => {
+    const { prisma } = gateway.app;
+    const { id } = await prisma.storedFile.create({
+      data: {
+        ...{ bucket: 'AVATARS', key: randomUUID(), name: 'a.png', contentType: 'image/png', sizeBytes: 1 },
+        ownerId: family.mentor.id,
+      },
+    });
+    const dueAt = async () => (await prisma.storedFile.findUniqueOrThrow({ where: { id } })).sweepDueAt;
+    const [before, version] = [await dueAt(), await versionFor(family.parent, dashboard)];
+    await sweepUploads(gateway.app, new AbortController().signal);
+    expect(await dueAt()).not.toEqual(before);
+    expect(await isUnchanged(family.parent, dashboard, version)).toBe(true);
   });
 });
 

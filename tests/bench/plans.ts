@@ -104,9 +104,9 @@ async function checkRules(schema: GraphQLSchema, large: ReadonlySet<string>): Pr
 async function checkStatements(folder: string, large: ReadonlySet<string>): Promise<number> {
   const statements = readStatements(folder);
   const partial = await partialIndexes(gateway.app.pool);
-  const isPlannedHere = ({ problem }: WholeRead) =>
+  const isOfLargeTable = ({ problem }: WholeRead) =>
     [...large].some((table) => problem === wholeReadOf(table));
-  const reasons = new Set(WHOLE_READS.filter(isPlannedHere));
+  const reasons = new Set(WHOLE_READS.filter(isOfLargeTable));
   let failures = 0;
   for (const statement of statements) {
     const findings = await findingsOf(gateway.app.pool, statement, large, partial);

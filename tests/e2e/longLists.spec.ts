@@ -289,7 +289,10 @@ it.each([
       const text = request.postData() ?? '';
       if (text.includes('"before":"')) older.push(text);
     });
+    const height = await log.evaluate((box) => box.scrollHeight);
     await leave(page);
+    // The newest page alone is read again for whatever arrives.
+    await expect.poll(() => log.evaluate((box) => box.scrollHeight)).toBeLessThan(height / 2);
     await expect
       .poll(async () => {
         await log.press('Home');

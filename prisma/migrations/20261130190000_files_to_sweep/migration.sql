@@ -1,11 +1,18 @@
 -- Which files nothing refers to was found by reading all of them, four times an hour. Each is looked at when it is new or
 -- discarded, and when something no longer refers to it; gateway/features/files/uploads/sweepUploads.ts knows how long it is
 -- kept then.
-ALTER TABLE "StoredFile" ADD COLUMN     "sweepDueAt" TIMESTAMPTZ(3);
-UPDATE "StoredFile" SET "sweepDueAt" = now();
+-- Each that there is now is due, by a default that writes no row.
+ALTER TABLE "StoredFile" ADD COLUMN     "sweepDueAt" TIMESTAMPTZ(3) DEFAULT now();
+ALTER TABLE "StoredFile" ALTER COLUMN "sweepDueAt" DROP DEFAULT;
 
 -- CreateIndex
 CREATE INDEX "StoredFile_sweepDueAt_id_idx" ON "StoredFile"("sweepDueAt", "id");
+
+-- No answer has this time: a sweep changes nothing for a family, nor, with a mentor's file, for all of them.
+DROP TRIGGER "familyChanged" ON "StoredFile";
+CREATE TRIGGER "familyChanged" AFTER DELETE OR UPDATE OF
+  "id", "bucket", "key", "ownerId", "name", "contentType", "sizeBytes", "width", "height", "storedAt", "discardedAt", "createdAt"
+ON "StoredFile" FOR EACH ROW EXECUTE FUNCTION "recordFileChange"();
 
 CREATE FUNCTION "planSweep"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
