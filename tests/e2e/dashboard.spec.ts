@@ -128,6 +128,25 @@ it('shows the chosen student and the newest message last on a phone', async () =
   expect(times).toEqual(times.toSorted((one, other) => one - other));
 });
 
+it('stays as it is while the child that it shows is chosen', async () => {
+  const page = await stage.openAs('parent@demo.test', PHONE);
+  await page.goto(`${stage.product.url}/dashboard`);
+  const log = page.getByRole('log');
+  await log.waitFor();
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('"Dashboard"') ? held.resolve(route) : route.continue(),
+  );
+  await page.getByRole('navigation', { name: 'Choose a student' }).locator('[aria-current]').click();
+  await page.waitForURL(/student=/);
+  const route = await held.promise;
+  expect(await log.count()).toBe(1);
+  await route.continue();
+  await (await route.request().response())?.finished();
+  await page.getByRole('heading', { name: 'Course Details' }).waitFor();
+  expect(await log.count()).toBe(1);
+});
+
 it('shows an error when it could not be fetched, and recovers', async () => {
   const page = await stage.openAs('parent@demo.test', DESKTOP);
   const idle = watchNetworkIdle(page);

@@ -66,6 +66,7 @@ export function useDashboard(requestedId: string | null, tab: string | null): Da
     client.query({ ...request, fetchPolicy: 'network-only' }).catch(() => {});
   });
   const answer = data?.dashboard ?? null;
+  const previous = previousData?.dashboard ?? null;
   const [written, setWritten] = useState<LoadedDashboard | null>(null);
   // The counts that were written last: the cache may be newer since, and must not be set back.
   const writtenCounts = useRef('');
@@ -78,8 +79,9 @@ export function useDashboard(requestedId: string | null, tab: string | null): Da
     setWritten(answer);
   }, [client, answer]);
   return {
-    dashboard: answer === null ? (previousData?.dashboard ?? null) : written,
-    switching: answer === null && previousData !== undefined,
+    dashboard: answer === null ? previous : written,
+    // Without an id in the address, the child that is chosen may be the one that is shown.
+    switching: answer === null && previous !== null && previous.student?.id !== studentId,
     prefetched: [
       'counts',
       'sessions',
