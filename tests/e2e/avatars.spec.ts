@@ -12,6 +12,11 @@ import { withPrisma } from '../support/services/productDatabase.ts';
 
 const stage = useBrowserFixture();
 
+const HOUR_MS = 3_600_000;
+const LINK = 'https://pictures.invalid/me.png';
+const NO_PICTURE = `We could not get your picture from ${LINK}.`;
+const NO_SUCH_WEBSITE = `${NO_PICTURE} There is no such website. Upload a picture here instead, or give another link.`;
+
 /** Creates a family whose parent has written to the mentor. */
 const makeThread = (): Promise<Family> =>
   withPrisma(stage.product, async (prisma) => {
@@ -23,6 +28,11 @@ const makeThread = (): Promise<Family> =>
     });
     return family;
   });
+
+type AvatarColumns = { avatarUrl?: string; avatarFetchDueAt?: Date | null; avatarProblem?: string };
+
+const setAvatar = ({ id }: Person, data: AvatarColumns) =>
+  withPrisma(stage.product, (prisma) => prisma.profile.update({ where: { id }, data }));
 
 async function open(person: Person, size: Size, path: string): Promise<Page> {
   const context = await openContext(stage.browser, size);
@@ -99,19 +109,30 @@ describe.each([
     await page.context().close();
   });
 
-  it('says what is wrong with a link that gives none, and what to do', async () => {
+  it('says what is wrong with a link that gives none', async () => {
     const { parent } = await makeThread();
     const page = await open(parent, size, '/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Avatar URL').fill('https://pictures.invalid/me.png');
+    await page.getByLabel('Avatar URL').fill(LINK);
     await page.getByRole('button', { name: 'Save' }).click();
-    const said =
-      'We could not get your picture from https://pictures.invalid/me.png. There is no such website. Upload a picture here instead, or give another link.';
-    await page.getByText(said).waitFor();
+    await page.getByText(NO_SUCH_WEBSITE).waitFor();
+    await page.context().close();
+  });
+
+  it('is fetched from a link for a while, after which is said what is wrong and can be tried again', async () => {
+    const { parent } = await makeThread();
+    await setAvatar(parent, { avatarUrl: LINK });
+    // The worker leaves it alone for so long.
+    await setAvatar(parent, { avatarFetchDueAt: new Date(Date.now() + HOUR_MS) });
+    const page = await open(parent, size, '/profile');
+    await page.getByText(`We are getting your picture from ${LINK}.`).waitFor();
+    await expectSound(page, size);
+
+    await setAvatar(parent, { avatarFetchDueAt: null, avatarProblem: 'Nothing answers there.' });
+    await page.getByText(`${NO_PICTURE} Nothing answers there.`).waitFor();
     await expectSound(page, size);
     await page.getByRole('button', { name: 'Try the Link Again' }).press('Enter');
-    await page.getByText('We are getting your picture from https://pictures.invalid/me.png.').waitFor();
-    await page.getByText(said).waitFor();
+    await page.getByText(NO_SUCH_WEBSITE).waitFor();
     await page.context().close();
   });
 });
