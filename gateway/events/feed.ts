@@ -25,6 +25,18 @@ export type PublishedWrite = PublishedRows & {
   result: Prisma.Sql;
 };
 
+/** An event with its entries: who has got it, and at which position of their feed each of them. */
+export type CommittedEvent = [
+  eventId: string,
+  kind: string,
+  payload: unknown,
+  recipientIds: string[],
+  positions: number[],
+];
+
+/** A row of a statement, with the events that it has published; null for none, or for more than a wake-up takes. */
+export type WithEvents<Row extends object> = Row & { events: CommittedEvent[] | null };
+
 /** An entry of a recipient's feed. seq is its position in that person's feed and never leaves the server. */
 export type FeedEntry = {
   recipientId: string;
@@ -70,34 +82,37 @@ export const eventSelect = (
  * Inserts events and a row per recipient, after rows that have events of their own, as the last statement of a transaction.
  * Each recipient's counter row stays locked until the commit, which makes seq follow commit order without a gap; the
  * rows are locked in id order so that concurrent writers cannot deadlock.
+ * @returns the events; null for more than a wake-up takes
  */
 export async function writeFeed(
   tx: Tx,
   pendingEvents: readonly PendingEvent[],
   rows: readonly PublishedRows[],
-): Promise<void> {
+): Promise<CommittedEvent[] | null> {
   const events = pendingEvents
     .map((pending) => ({ ...pending, id: randomUUID(), recipientIds: [...new Set(pending.recipientIds)] }))
     .filter(({ recipientIds }) => recipientIds.length > 0);
-  if (events.length === 0 && rows.length === 0) return;
+  if (events.length === 0 && rows.length === 0) return [];
   const pending = Prisma.sql`pending AS (
       SELECT id, kind, payload, "recipientIds" FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         AS event (id uuid, kind text, payload jsonb, "recipientIds" uuid[])
     )`;
-  await tx.$executeRaw(
+  const [row] = await tx.$queryRaw<WithEvents<object>[]>(
     publishedWriteSql({
       writes: Prisma.join([pending, ...rows.map(({ writes }) => writes)]),
       events: Prisma.join(
         [Prisma.sql`SELECT * FROM pending`, ...rows.map((written) => written.events)],
         ' UNION ALL ',
       ),
-      result: Prisma.sql`SELECT 1`,
+      result: Prisma.sql`SELECT`,
     }),
   );
+  return row?.events ?? null;
 }
 
 /**
- * Returns the statement of a write. It locks the feeds of the recipients as writeFeed does, once it has written the rows.
+ * Returns the statement of a write. It locks the feeds of the recipients as writeFeed does, once it has written the rows,
+ * and returns the events with the row.
  */
 export const publishedWriteSql = ({
   writes,
@@ -112,7 +127,7 @@ export const publishedWriteSql = ({
     ), new_entry AS (
       SELECT unnest("recipientIds") AS "recipientId", id AS "eventId", ordinal FROM published
     ), ${INSERTED_ENTRIES}
-    ${result}`;
+    SELECT result.*, (${COMMITTED_EVENTS}) AS events FROM (${result}) AS result`;
 
 /** Inserts the rows of `new_entry` into the feeds of their recipients. */
 const INSERTED_ENTRIES = Prisma.sql`counted AS (
@@ -126,4 +141,16 @@ const INSERTED_ENTRIES = Prisma.sql`counted AS (
              counted.seq + 1 - row_number() OVER (PARTITION BY new_entry."recipientId" ORDER BY ordinal DESC),
              new_entry."eventId"
       FROM new_entry JOIN counted USING ("recipientId")
+      RETURNING "recipientId", seq, "eventId"
     )`;
+
+/** Entries that are returned at most: a wake-up with more of them would be longer than NOTIFY takes. */
+const MAX_COMMITTED = 60;
+
+/** Selects the events of `published` with their entries, as a list of CommittedEvent. */
+const COMMITTED_EVENTS = Prisma.sql`
+    SELECT json_agg(json_build_array(published.id, kind, payload, people, positions) ORDER BY ordinal)
+    FROM published JOIN (
+      SELECT "eventId", json_agg("recipientId") AS people, json_agg(seq) AS positions FROM entry GROUP BY "eventId"
+    ) AS entries ON entries."eventId" = published.id
+    WHERE (SELECT count(*) FROM entry) <= ${Prisma.raw(String(MAX_COMMITTED))}`;

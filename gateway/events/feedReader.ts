@@ -3,7 +3,7 @@ import { inBatches } from '../platform/async/batches.ts';
 import { arrayText } from '../platform/database/arrayText.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Bus } from './bus/bus.ts';
-import { type FeedEntry, readEvent } from './feed.ts';
+import { type CommittedEvent, type FeedEntry, readEvent } from './feed.ts';
 import { type Cursor, locate, PAGE_SIZE, type Place, readPages } from './feedPages.ts';
 
 /** Entries that one query reads, of all people together. */
@@ -100,8 +100,9 @@ export function isContinuous(position: number, entries: readonly Pick<FeedEntry,
 }
 
 /**
- * Reads the feeds of the people who are connected to this gateway. A wake-up only says whose feed has grown; all
- * wake-ups of one tick become one query. A slow poll finds the entries of lost wake-ups.
+ * Passes on the feeds of the people who are connected to this gateway. The entries of a wake-up are passed on as they are
+ * where they continue a feed. Feeds of which a wake-up only says that they have grown, or where something is missing in
+ * between, are read: all of a tick by one query. A slow poll finds the entries of lost wake-ups.
  */
 export function createFeedReader(
   { pool, bus, log, pollMs }: { pool: Pool; bus: Bus; log: Log; pollMs: number },
@@ -111,6 +112,7 @@ export function createFeedReader(
   const followers = new Map<string, number>();
   let epoch: string | null = null;
   let woken = new Set<string>();
+  let announced = new Map<string, FeedEntry[]>();
   let wokenAt: number | null = null;
   let reading = false;
   let currentRead: Promise<void> = Promise.resolve();
@@ -155,6 +157,25 @@ export function createFeedReader(
     }
   };
 
+  /** Passes on the announced entries that continue a feed, and leaves other feeds to be read. */
+  const passAnnounced = () => {
+    const continued: FeedEntry[] = [];
+    for (const [id, unordered] of announced) {
+      const position = positions.get(id);
+      if (position === undefined) continue;
+      // Of two commits the second may be announced first, and a read may have found both already.
+      const entries = unordered
+        .filter(({ seq }) => seq > position)
+        .toSorted((one, other) => one.seq - other.seq);
+      if (isContinuous(position, entries)) {
+        positions.set(id, position + entries.length);
+        for (const entry of entries) continued.push(entry);
+      } else woken.add(id);
+    }
+    announced = new Map();
+    if (continued.length > 0) listener.onEntries(continued);
+  };
+
   /** Moves positions to the current counters, and notifies the listener before it passes on anything newer. */
   const resetFeeds = async (ids: string[]) => {
     const current = await readPositions(ids);
@@ -179,16 +200,18 @@ export function createFeedReader(
   const pageAfter = inBatches<Place, FeedEntry[]>((places) => readPages(pool, places));
   const positionOf = inBatches<Cursor, number | null>((cursors) => locate(pool, cursors));
 
+  const isWaiting = () => woken.size > 0 || announced.size > 0;
   const readAll = async () => {
     reading = true;
     let ids: string[] = [];
     try {
-      while (woken.size > 0 && !closed) {
+      while (isWaiting() && !closed) {
+        passAnnounced();
         ids = [...woken].filter((id) => positions.has(id));
         woken = new Set();
         if (ids.length > 0) await readNew(ids);
         ids = [];
-        wokenAt = woken.size > 0 ? Date.now() : null;
+        wokenAt = isWaiting() ? Date.now() : null;
       }
     } catch (error) {
       for (const id of ids) woken.add(id);
@@ -200,15 +223,33 @@ export function createFeedReader(
   const run = () => {
     if (!reading && !closed) currentRead = readAll();
   };
-  const wake = (ids: Iterable<string>) => {
-    for (const id of ids) if (positions.has(id)) woken.add(id);
-    if (woken.size === 0) return;
+  const runIfWaiting = () => {
+    if (!isWaiting()) return;
     wokenAt ??= Date.now();
     run();
   };
+  const wake = (ids: Iterable<string>) => {
+    for (const id of ids) if (positions.has(id)) woken.add(id);
+    runIfWaiting();
+  };
+  const announce = (events: readonly CommittedEvent[]) => {
+    for (const [eventId, kind, payload, recipientIds, seqs] of events) {
+      const event = recipientIds.some((id) => positions.has(id)) ? readEvent(eventId, kind, payload) : null;
+      for (const [index, recipientId] of recipientIds.entries()) {
+        const seq = seqs[index];
+        if (seq === undefined || !positions.has(recipientId)) continue;
+        const entries = announced.get(recipientId) ?? [];
+        announced.set(recipientId, entries);
+        entries.push({ recipientId, seq, event });
+      }
+    }
+    runIfWaiting();
+  };
   const wakeAll = () => wake(positions.keys());
   const stopListening = bus.onMessage((message) => {
-    if ('wake' in message) wake(message.wake);
+    if (!('wake' in message)) return;
+    if (message.events) announce(message.events);
+    else wake(message.wake);
   });
   const stopGaps = bus.onGap(wakeAll);
   const poll = setInterval(wakeAll, pollMs);

@@ -5,10 +5,12 @@ import type { JobKind } from '../jobs/queue.ts';
 import type { Tx } from '../platform/database/prisma.ts';
 import { runTransaction, sendStatement } from '../platform/database/transactions.ts';
 import {
+  type CommittedEvent,
   type PendingEvent,
   type PublishedRows,
   type PublishedWrite,
   publishedWriteSql,
+  type WithEvents,
   writeFeed,
 } from './feed.ts';
 
@@ -40,14 +42,16 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const events: PendingEvent[] = [];
   const writes: PublishedRows[] = [];
+  const written: (CommittedEvent[] | null)[] = [];
   const plans: RowPlan[] = [];
   let arePlanned = false;
   const jobs: (() => void)[] = [];
   const effectsOf = (tx: Tx): Effects => ({
     publish: (kind, payload, recipientIds) => events.push({ kind, payload, recipientIds } as PendingEvent),
     async write<Row extends object>(write: PublishedWrite) {
-      const [row] = await tx.$queryRaw<Row[]>(publishedWriteSql(write));
+      const [row] = await tx.$queryRaw<WithEvents<Row>[]>(publishedWriteSql(write));
       writes.push(write);
+      written.push(row?.events ?? null);
       return row ?? null;
     },
     writeLast(plan) {
@@ -64,18 +68,18 @@ export async function inTransaction<Result>(
       const planned = await Promise.all(plans.map((plan) => plan(tx)));
       const last = planned.filter((rows) => rows !== null);
       writes.push(...last);
-      const written = writeFeed(tx, events, last);
-      written.catch(() => {});
+      const feed = writeFeed(tx, events, last);
+      feed.catch(() => {});
       // The commit is sent right after it: where it fails, PostgreSQL rolls back instead. Only if it was not sent at all, which
       // is known by now, the commit would be one without it.
-      await Promise.race([written, nextTick()]);
-      return { result: value, feed: written };
+      await Promise.race([feed, nextTick()]);
+      return { result: value, feed };
     },
     { maxWait: 2000, timeout: 10_000 },
   );
-  await feed;
+  written.push(await feed);
   const recipientIds = [...events, ...writes].flatMap((published) => published.recipientIds);
-  if (recipientIds.length > 0) app.bus.wake(recipientIds);
+  if (recipientIds.length > 0) app.bus.wake(recipientIds, allOf(written));
   for (const enqueue of jobs) enqueue();
   return result;
 }
@@ -89,7 +93,17 @@ export async function writeInOneStatement<Row extends object>(
   write: PublishedWrite,
   isWritten: (row: Row) => boolean,
 ): Promise<Row | null> {
-  const [row] = await sendStatement<Row>(app.pool, publishedWriteSql(write));
-  if (row && isWritten(row)) app.bus.wake(write.recipientIds);
+  const [row] = await sendStatement<WithEvents<Row>>(app.pool, publishedWriteSql(write));
+  if (row && isWritten(row)) app.bus.wake(write.recipientIds, row.events);
   return row ?? null;
+}
+
+/** Returns the events of all statements; null when those of one are not known. */
+function allOf(written: readonly (CommittedEvent[] | null)[]): CommittedEvent[] | null {
+  const events: CommittedEvent[] = [];
+  for (const some of written) {
+    if (some === null) return null;
+    events.push(...some);
+  }
+  return events;
 }

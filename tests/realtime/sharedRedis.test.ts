@@ -51,13 +51,13 @@ describe.skipIf(!testRedisUrl())('two installations on one Redis', () => {
     const [ourSender, theirSender] = [ours.openBus(), theirs.openBus()];
     // Messages are lost until the connections are open.
     const wakeBoth = () => {
-      theirSender.wake(['theirs']);
-      ourSender.wake(['ours']);
+      theirSender.wake(['theirs'], null);
+      ourSender.wake(['ours'], null);
       return [receivedByUs.size > 0, receivedByThem.size > 0];
     };
     await expect.poll(wakeBoth, { timeout: 30_000 }).toEqual([true, true]);
-    theirSender.wake(['theirs at the end']);
-    ourSender.wake(['ours at the end']);
+    theirSender.wake(['theirs at the end'], null);
+    ourSender.wake(['ours at the end'], null);
     await expect.poll(() => [...receivedByUs]).toContain('ours at the end');
     await expect.poll(() => [...receivedByThem]).toContain('theirs at the end');
     expect([...receivedByUs]).toEqual(['ours', 'ours at the end']);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pTimeout from 'p-timeout';
 import type { AnySignal } from '../../../contract/events.ts';
 import { createPendingTasks } from '../../platform/async/pendingTasks.ts';
+import type { CommittedEvent } from '../feed.ts';
 import { type BusMessage, decodeMessage, encodeMessage } from './busMessages.ts';
 
 /** A transport of messages to the other gateways. Losing it delays events and never fails a write. */
@@ -19,7 +20,8 @@ export type BusTransportFactory = (on: {
 }) => BusTransport;
 
 export type Bus = {
-  wake(recipientIds: string[]): void;
+  /** @param events everything that has been published to them, where it is known; else their feeds are read */
+  wake(recipientIds: string[], events: CommittedEvent[] | null): void;
   signal(signal: AnySignal, recipientIds: string[]): void;
   /** Signals to everyone who subscribed to it. The sender limits how often: it reaches all sockets of all gateways. */
   broadcast(signal: AnySignal): void;
@@ -29,7 +31,9 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-/** Recipients in one wake-up: PostgreSQL's NOTIFY takes 8,000 bytes and an id with its quotes is 39. */
+/** PostgreSQL's NOTIFY takes 8,000 bytes with the zero at the end. */
+const MAX_BYTES = 7999;
+/** Recipients in one wake-up without events: an id with its quotes is 39 bytes. */
 const MAX_RECIPIENTS_PER_MESSAGE = 150;
 /** The other gateways' slow poll finds events whose messages were not sent by then. */
 const SHUTDOWN_TIMEOUT_MS = 2000;
@@ -43,6 +47,7 @@ export function createBus(openTransport: BusTransportFactory, onError: (error: u
   const listeners = new Set<(message: BusMessage) => void>();
   const gapListeners = new Set<() => void>();
   let pendingWakes = new Set<string>();
+  let pendingEvents: CommittedEvent[] | null = [];
   let dropped = 0;
 
   const dispatch = (message: BusMessage) => {
@@ -62,23 +67,28 @@ export function createBus(openTransport: BusTransportFactory, onError: (error: u
     error: onError,
   });
   const pendingSends = createPendingTasks();
-  const send = (message: BusMessage) => {
-    pendingSends.add(transport.send(encodeMessage(message, self)).catch(onError));
+  const sendText = (text: string) => {
+    pendingSends.add(transport.send(text).catch(onError));
   };
+  const send = (message: BusMessage) => sendText(encodeMessage(message, self));
   const flush = () => {
     if (pendingWakes.size === 0) return;
-    const ids = [...pendingWakes];
+    const [wake, events] = [[...pendingWakes], pendingEvents];
     pendingWakes = new Set();
-    dispatch({ wake: ids });
-    for (let start = 0; start < ids.length; start += MAX_RECIPIENTS_PER_MESSAGE) {
-      send({ wake: ids.slice(start, start + MAX_RECIPIENTS_PER_MESSAGE) });
-    }
+    pendingEvents = [];
+    dispatch({ wake, events });
+    const text = events && encodeMessage({ wake, events }, self);
+    if (text !== null && Buffer.byteLength(text) <= MAX_BYTES) return sendText(text);
+    for (let start = 0; start < wake.length; start += MAX_RECIPIENTS_PER_MESSAGE)
+      send({ wake: wake.slice(start, start + MAX_RECIPIENTS_PER_MESSAGE), events: null });
   };
 
   return {
-    wake(recipientIds) {
+    wake(recipientIds, events) {
       if (pendingWakes.size === 0) setImmediate(flush);
       for (const id of recipientIds) pendingWakes.add(id);
+      if (events === null) pendingEvents = null;
+      else pendingEvents?.push(...events);
     },
     signal(signal, recipientIds) {
       dispatch({ signal, recipientIds });

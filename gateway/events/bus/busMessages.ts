@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnySignal, parseSignal } from '../../../contract/events.ts';
+import type { CommittedEvent } from '../feed.ts';
 
 /** Incremented when the meaning of a message changes, since gateways of both versions run during a deployment. */
 const VERSION = 1;
@@ -8,8 +9,15 @@ const ids = z.array(z.string().min(1).max(64)).max(1000);
 
 const anySignal = z.object({ kind: z.string().max(64), payload: z.unknown() });
 
+const positions = z.array(z.int().positive()).max(1000);
+
+const committedEvent = z
+  .tuple([z.uuid(), z.string().max(64), z.unknown(), ids, positions])
+  .refine(([, , , recipientIds, { length }]) => recipientIds.length === length);
+
 const message = z.union([
-  z.object({ wake: ids }),
+  // Without its events a wake-up still says whose feeds to read: gateways of another version may send none.
+  z.object({ wake: ids, events: z.array(committedEvent).max(1000).nullable().catch(null) }),
   z.object({ signal: anySignal, recipientIds: ids }),
   z.object({ broadcast: anySignal }),
   z.object({ accessChanged: ids }),
@@ -18,12 +26,13 @@ const message = z.union([
 const envelope = z.object({ version: z.literal(VERSION), from: z.string().optional() });
 
 /**
- * A message between gateways. A wake-up only says whose feed has grown. Changes of sessions and access are published
+ * A message between gateways. A wake-up says whose feeds have grown, and by what, or null where that is too much for a
+ * message. Changes of sessions and access are published
  * by triggers of the database (prisma/migrations, access_changes), so that no write can forget them, and so are
  * broadcasts, which go to everybody who is connected (settings_broadcast) or to all admins (overview_signals).
  */
 export type BusMessage =
-  | { wake: string[] }
+  | { wake: string[]; events: CommittedEvent[] | null }
   | { signal: AnySignal; recipientIds: string[] }
   | { broadcast: AnySignal }
   | { accessChanged: string[] };

@@ -70,7 +70,7 @@ export function storeAll(
     const woken = messages.flatMap(({ people }) => people.map((person) => person.id));
     const texts: string[] = [];
     for (let start = 0; start < woken.length; start += MAX_WOKEN)
-      texts.push(encodeMessage({ wake: woken.slice(start, start + MAX_WOKEN) }, 'bench'));
+      texts.push(encodeMessage({ wake: woken.slice(start, start + MAX_WOKEN), events: null }, 'bench'));
     beforeSend?.();
     await wake(texts);
   };
