@@ -112,7 +112,9 @@ export function createFeedReader(
   const followers = new Map<string, number>();
   let epoch: string | null = null;
   let woken = new Set<string>();
-  let announced = new Map<string, FeedEntry[]>();
+  /** The people whose feed is being read. */
+  let beingRead = new Set<string>();
+  const announced = new Map<string, FeedEntry[]>();
   let wokenAt: number | null = null;
   let reading = false;
   let currentRead: Promise<void> = Promise.resolve();
@@ -157,10 +159,15 @@ export function createFeedReader(
     }
   };
 
-  /** Passes on the announced entries that continue a feed, and leaves other feeds to be read. */
+  /**
+   * Passes on the announced entries that continue a feed, and leaves other feeds to be read. Those of somebody whose feed is being
+   * read wait for that, and for nobody else's.
+   */
   const passAnnounced = () => {
     const continued: FeedEntry[] = [];
     for (const [id, unordered] of announced) {
+      if (beingRead.has(id)) continue;
+      announced.delete(id);
       const position = positions.get(id);
       if (position === undefined) continue;
       // Of two commits the second may be announced first, and a read may have found both already.
@@ -172,7 +179,6 @@ export function createFeedReader(
         for (const entry of entries) continued.push(entry);
       } else woken.add(id);
     }
-    announced = new Map();
     if (continued.length > 0) listener.onEntries(continued);
   };
 
@@ -203,20 +209,20 @@ export function createFeedReader(
   const isWaiting = () => woken.size > 0 || announced.size > 0;
   const readAll = async () => {
     reading = true;
-    let ids: string[] = [];
     try {
       while (isWaiting() && !closed) {
         passAnnounced();
-        ids = [...woken].filter((id) => positions.has(id));
+        beingRead = new Set([...woken].filter((id) => positions.has(id)));
         woken = new Set();
-        if (ids.length > 0) await readNew(ids);
-        ids = [];
+        if (beingRead.size > 0) await readNew([...beingRead]);
+        beingRead = new Set();
         wokenAt = isWaiting() ? Date.now() : null;
       }
     } catch (error) {
-      for (const id of ids) woken.add(id);
+      for (const id of beingRead) woken.add(id);
       log.warn({ err: error }, 'reading the feed failed; the next poll retries');
     } finally {
+      beingRead = new Set();
       reading = false;
     }
   };
@@ -243,6 +249,7 @@ export function createFeedReader(
         entries.push({ recipientId, seq, event });
       }
     }
+    passAnnounced();
     runIfWaiting();
   };
   const wakeAll = () => wake(positions.keys());

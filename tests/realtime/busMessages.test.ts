@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { inTransaction } from '../../gateway/events/transaction.ts';
 import { connect } from '../support/clients/socket.ts';
 import { makeFamily } from '../support/factories/people.ts';
 import { receiveMessages, sendMessage, subscribeToMessages } from '../support/factories/threads.ts';
@@ -31,6 +33,33 @@ async function openGateways(settings: Record<string, string>) {
   onTestFinished(() => receiver.close());
   return { database, sender, receiver };
 }
+
+/** Wake-ups as gateways of other versions may send them, in place of the one that was lost. */
+const OTHER_WAKES = [
+  {},
+  { events: null },
+  { events: 'of another kind' },
+  { events: [['no id', 'message.sent', {}, ['somebody'], [1]]] },
+];
+
+describe('a wake-up whose events cannot be read', () => {
+  it.each(OTHER_WAKES)('still says whose feed to read: %j', async (other) => {
+    const { database, sender, receiver } = await openGateways({});
+    const { parent, mentor, studentId } = await makeFamily(sender.app);
+    const socket = await connect(receiver.url, parent.cookie);
+    const messages = await subscribeToMessages(socket, null);
+    const bus = { ...sender.app.bus, wake() {} };
+    await inTransaction({ ...sender.app, bus }, async (tx, effects) => {
+      const id = randomUUID();
+      await tx.message.create({ data: { id, studentId, senderId: mentor.id, content: 'quiet' } });
+      effects.publish('message.sent', { messageId: id }, [parent.id]);
+    });
+    const text = JSON.stringify({ wake: [parent.id], ...other, version: 1 });
+    await database.run("SELECT pg_notify('little_makers', $1)", [text]);
+    expect((await receiveMessages(messages, 1, 20_000)).contents).toEqual(['quiet']);
+    await socket.close();
+  });
+});
 
 describe('an invalid message on the bus', () => {
   it('is dropped with PostgreSQL, and the next one is delivered', async () => {
