@@ -34,7 +34,7 @@ export type CommittedEvent = [
   positions: number[],
 ];
 
-/** A row of a statement, with the events that it has published; null for none, or for more than a wake-up takes. */
+/** The row of a statement, with the events that it published: null for none, and for more than a wake-up takes. */
 export type WithEvents<Row extends object> = Row & { events: CommittedEvent[] | null };
 
 /** An entry of a recipient's feed. seq is its position in that person's feed and never leaves the server. */

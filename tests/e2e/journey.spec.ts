@@ -101,8 +101,11 @@ describe.each([
     await parent.waitForURL('**/sandbox/checkout/**');
     await parent.getByRole('button', { name: 'Pay late' }).click();
     await parent.waitForURL('**/payment-confirmation?*');
-    // The fourth attempt finds the payment, so the third is the last that is shown.
-    await parent.getByText('Payment processing... (3/10)').first().waitFor();
+    // The fourth attempt finds the payment, so the third is the last that is shown. Each is shown for one and a half seconds.
+    await parent
+      .getByText(/^Payment processing\.\.\. \([1-3]\/10\)$/)
+      .first()
+      .waitFor();
     await parent.waitForURL('**/dashboard?*payment=success*', { timeout: 30_000 });
     await parent.getByRole('heading', { name: /Welcome back, Folake/ }).waitFor();
   });

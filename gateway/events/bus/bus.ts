@@ -20,7 +20,7 @@ export type BusTransportFactory = (on: {
 }) => BusTransport;
 
 export type Bus = {
-  /** @param events everything that has been published to them, where it is known; else their feeds are read */
+  /** @param events all that was published to them; null where that is not known, and their feeds are to be read */
   wake(recipientIds: string[], events: CommittedEvent[] | null): void;
   signal(signal: AnySignal, recipientIds: string[]): void;
   /** Signals to everyone who subscribed to it. The sender limits how often: it reaches all sockets of all gateways. */

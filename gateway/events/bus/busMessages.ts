@@ -26,10 +26,10 @@ const message = z.union([
 const envelope = z.object({ version: z.literal(VERSION), from: z.string().optional() });
 
 /**
- * A message between gateways. A wake-up says whose feeds have grown, and by what, or null where that is too much for a
- * message. Changes of sessions and access are published
- * by triggers of the database (prisma/migrations, access_changes), so that no write can forget them, and so are
- * broadcasts, which go to everybody who is connected (settings_broadcast) or to all admins (overview_signals).
+ * A message between gateways. A wake-up says whose feeds have grown, and by what: null where that is too much for a
+ * message. Changes of sessions and access are published by triggers of the database (prisma/migrations, access_changes), so
+ * that no write can forget them, and so are broadcasts, which go to everybody who is connected (settings_broadcast) or to
+ * all admins (overview_signals).
  */
 export type BusMessage =
   | { wake: string[]; events: CommittedEvent[] | null }
