@@ -43,10 +43,13 @@ export function storeAll(
   wake: (texts: readonly string[]) => Promise<unknown>,
 ): Publish {
   return async (events, beforeSend) => {
-    const messages = events.flatMap(({ group, id }) => {
-      const thread = threads[group];
-      return thread ? [{ id, studentId: thread.studentId, people: peopleOf(thread) }] : [];
-    });
+    // Each locks the counter of its thread. In one order, so that bursts which overlap cannot deadlock.
+    const messages = events
+      .toSorted((one, other) => one.group - other.group)
+      .flatMap(({ group, id }) => {
+        const thread = threads[group];
+        return thread ? [{ id, studentId: thread.studentId, people: peopleOf(thread) }] : [];
+      });
     await bench.database.prisma.$transaction(async (tx) => {
       await tx.message.createMany({
         data: messages.map(({ id, studentId, people }) => ({
