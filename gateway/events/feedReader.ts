@@ -114,6 +114,7 @@ export function createFeedReader(
   let woken = new Set<string>();
   /** The people whose feed is being read. */
   let beingRead = new Set<string>();
+  /** What wake-ups brought and is not passed on yet, by person. */
   const announced = new Map<string, FeedEntry[]>();
   let wokenAt: number | null = null;
   let reading = false;
@@ -132,8 +133,10 @@ export function createFeedReader(
     const { epoch: currentEpoch, behind } = found.new;
     if (epoch !== null && epoch !== currentEpoch) {
       log.error({ before: epoch, now: currentEpoch }, 'the database history has changed; feeds are reset');
+      await resetFeeds([...positions.keys()]);
+      // Only now, so that a reset which fails is tried again.
       epoch = currentEpoch;
-      return resetFeeds([...positions.keys()]);
+      return;
     }
     epoch = currentEpoch;
     const broken = new Set((behind ?? []).flatMap((number) => ids[number - 1] ?? []));
@@ -160,8 +163,8 @@ export function createFeedReader(
   };
 
   /**
-   * Passes on the announced entries that continue a feed, and leaves other feeds to be read. Those of somebody whose feed is being
-   * read wait for that, and for nobody else's.
+   * Passes on the announced entries that continue a feed, and leaves other feeds to be read. Those of somebody whose feed
+   * is being read wait for that, and for nobody else's.
    */
   const passAnnounced = () => {
     const continued: FeedEntry[] = [];
@@ -184,6 +187,8 @@ export function createFeedReader(
 
   /** Moves positions to the current counters, and notifies the listener before it passes on anything newer. */
   const resetFeeds = async (ids: string[]) => {
+    // What is announced meanwhile may be newer than the counters.
+    for (const id of ids) beingRead.add(id);
     const current = await readPositions(ids);
     for (const id of ids) if (positions.has(id)) positions.set(id, current.get(id) ?? 0);
     listener.onReset(ids);

@@ -7,6 +7,7 @@ import { projectSchema } from '../../prisma/migrationFiles.ts';
 import { connect, eventOf } from '../support/clients/socket.ts';
 import { makeFamily } from '../support/factories/people.ts';
 import { receiveMessages, sendMessage, subscribeToMessages } from '../support/factories/threads.ts';
+import { breakStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const log = { info: () => {}, warn: () => {} };
@@ -61,8 +62,13 @@ it('resets the feeds of open sockets after a failover that lacks the last commit
   chmodSync(cluster, 0o700);
   writeFileSync(join(cluster, 'recovery.signal'), '');
   appendFileSync(join(cluster, 'postgresql.auto.conf'), "restore_command = 'false'\n");
+  // The first reset fails, and is tried again.
+  const breakage = breakStatements(({ name }) => name === 'feed-positions');
+  onTestFinished(breakage.mend);
   database = await start(dataDir);
   await sendOnceReconnected(gateway, mentor, studentId, 'after the failover');
+  await breakage.met(1, 30_000);
+  breakage.mend();
 
   const next = async () => (await messages.next(20_000)).messageAdded;
   const nextContent = async () => eventOf(await next()).message.content;
