@@ -48,6 +48,9 @@ describe('a wake-up whose events cannot be read', () => {
     const { parent, mentor, studentId } = await makeFamily(sender.app);
     const socket = await connect(receiver.url, parent.cookie);
     const messages = await subscribeToMessages(socket, null);
+    // From then on nothing but a wake-up has the feed read.
+    await sendMessage(sender.url, mentor, studentId, 'before');
+    expect((await receiveMessages(messages, 1, 20_000)).contents).toEqual(['before']);
     const bus = { ...sender.app.bus, wake() {} };
     await inTransaction({ ...sender.app, bus }, async (tx, effects) => {
       const id = randomUUID();
