@@ -197,11 +197,12 @@ async function measureAtPace(server: FanOutServer, { groups, groupCount }: Audie
   for (let part = 0; part < times; part += 1) {
     await wait(Math.max(0, started + part * PACE_INTERVAL_MS - performance.now()));
     const sent = events.slice(part * together, (part + 1) * together);
-    published.push(
-      publish(sent, () => {
-        for (const { id } of sent) sentAt.set(id, instant());
-      }),
-    );
+    const publishing = publish(sent, () => {
+      for (const { id } of sent) sentAt.set(id, instant());
+    });
+    // Thrown below, where the servers are stopped: unhandled until then it would end this process and leave them.
+    publishing.catch(() => {});
+    published.push(publishing);
   }
   await Promise.all(published);
   const { missing, doubled } = await arrived;
