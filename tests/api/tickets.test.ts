@@ -288,6 +288,20 @@ describe('a solved ticket', () => {
     expect([record.answerDueAt, record.solveDueAt].map(hoursUntil)).toEqual([48, 120]);
   });
 
+  it('keeps its rating as long as the answers of the team leave it solved', async () => {
+    const id = await makeTicket(gateway.app, diy, {});
+    successOf(await answer(admin, id, 'SOLVED'));
+    successOf(await rate(diy, id));
+    successOf(await answer(admin, id, 'SOLVED'));
+    expect(await seenBy(diy, id)).toMatchObject({ state: 'SOLVED', rating: 'GOOD' });
+    for (const state of ['WAITING', 'OPEN'] as const) {
+      successOf(await answer(admin, id, 'SOLVED'));
+      successOf(await rate(diy, id));
+      successOf(await answer(admin, id, state));
+      expect(await seenBy(diy, id)).toMatchObject({ state, rating: null, ratingComment: null });
+    }
+  });
+
   it('forgets the tickets of an account that is deleted', async () => {
     const id = await makeTicket(gateway.app, diy, {});
     await gateway.app.prisma.user.delete({ where: { id: diy.id } });

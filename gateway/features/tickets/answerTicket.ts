@@ -1,7 +1,7 @@
 import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkVersion } from '../../../contract/tables.ts';
 import { checkTicketText } from '../../../contract/tickets.ts';
-import { priorityOf, type TicketState, turnAfterAnswer } from '../../../contract/ticketTargets.ts';
+import { type TicketState, turnAfterAnswer } from '../../../contract/ticketTargets.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
@@ -15,6 +15,7 @@ import { TICKET_ANSWERS_PER_PERSON } from './limits.ts';
 import { lockTicket } from './lockTicket.ts';
 import { publishTicket } from './publishTicket.ts';
 import { notifyFamily, ticketSubject } from './ticketNotices.ts';
+import { turnColumns } from './turnColumns.ts';
 
 export type TicketAnswer = NewTicketMessage & {
   /** Whose turn it is after the answer. */
@@ -43,7 +44,7 @@ export async function answerTicket(app: App, viewer: Viewer, answer: TicketAnswe
     const assigneeId = ticket.assigneeId ?? viewer.id;
     await tx.ticket.update({
       where: { id: ticketId },
-      data: { ...turn, priorityAt: priorityOf(turn), lastMessageAt: now, assigneeId },
+      data: { ...turnColumns(turn), lastMessageAt: now, assigneeId },
     });
     await markSubjectReadByAdmins(tx, effects, ticketSubject(ticketId));
     await notifyFamily(app, tx, effects, {

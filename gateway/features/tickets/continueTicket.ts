@@ -1,4 +1,4 @@
-import { priorityOf, turnAfterFamily } from '../../../contract/ticketTargets.ts';
+import { turnAfterFamily } from '../../../contract/ticketTargets.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { addTicketMessage, type NewTicketMessage } from './addTicketMessage.ts';
@@ -6,6 +6,7 @@ import { findNamedError } from './errors/findNamedError.ts';
 import type { LockedTicket } from './lockTicket.ts';
 import { publishTicket } from './publishTicket.ts';
 import { notifyTeam } from './ticketNotices.ts';
+import { turnColumns } from './turnColumns.ts';
 
 /**
  * Adds a message of a parent or a visitor to a ticket that is locked. It is the team's turn then, also when the ticket
@@ -26,9 +27,9 @@ export async function continueTicket(
   await tx.ticket.update({
     where: { id: ticket.id },
     data: {
-      ...{ ...turn, priorityAt: priorityOf(turn), lastMessageAt: now },
+      ...turnColumns(turn),
+      lastMessageAt: now,
       ...(errorId && { errorId }),
-      ...(ticket.state === 'SOLVED' && { rating: null, ratingComment: null }),
     },
   });
   await notifyTeam(tx, effects, {

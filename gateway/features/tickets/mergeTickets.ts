@@ -1,7 +1,7 @@
 import { badInput, DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkVersion } from '../../../contract/tables.ts';
 import { MAX_MERGED_MESSAGES, TICKET_TEXTS } from '../../../contract/tickets.ts';
-import { mergedTurn, priorityOf, turnAfterAnswer } from '../../../contract/ticketTargets.ts';
+import { mergedTurn, turnAfterAnswer } from '../../../contract/ticketTargets.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
@@ -9,6 +9,7 @@ import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { answerableTickets } from './access.ts';
 import { type LockedTicket, lockRow } from './lockTicket.ts';
 import { publishTicket } from './publishTicket.ts';
+import { turnColumns } from './turnColumns.ts';
 
 export type TicketMerge = {
   /** The ticket whose messages move. */
@@ -48,17 +49,14 @@ export async function mergeTickets(
     const closed = turnAfterAnswer(ticket, 'SOLVED', ticket.solvedAt ?? new Date());
     await tx.ticket.update({
       where: { id: ticketId },
-      data: { ...closed, priorityAt: priorityOf(closed), mergedIntoId: intoId },
+      data: { ...turnColumns(closed), mergedIntoId: intoId },
     });
-    const turn = mergedTurn(into, ticket);
-    const { state, answerDueAt, solveDueAt, waitingSince, solvedAt } = turn;
     await tx.ticket.update({
       where: { id: intoId },
       data: {
-        ...{ state, answerDueAt, solveDueAt, waitingSince, solvedAt, priorityAt: priorityOf(turn) },
+        ...turnColumns(mergedTurn(into, ticket)),
         ...{ paymentId: into.paymentId ?? ticket.paymentId, errorId: into.errorId ?? ticket.errorId },
         lastMessageAt: new Date(Math.max(into.lastMessageAt.getTime(), ticket.lastMessageAt.getTime())),
-        ...(state !== 'SOLVED' && { rating: null, ratingComment: null }),
       },
     });
     for (const changed of [ticket, into]) await publishTicket(tx, effects, changed, 'EVERYBODY');

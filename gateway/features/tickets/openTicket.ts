@@ -1,6 +1,6 @@
 import { badInput, DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkTicket, TICKET_CATEGORIES, TICKET_TEXTS, type TicketDraft } from '../../../contract/tickets.ts';
-import { openedTurn, priorityOf } from '../../../contract/ticketTargets.ts';
+import { openedTurn } from '../../../contract/ticketTargets.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Package } from '../../generated/prisma/enums.ts';
@@ -13,6 +13,7 @@ import { findNamedError } from './errors/findNamedError.ts';
 import { TICKETS_PER_PERSON } from './limits.ts';
 import { publishTicket } from './publishTicket.ts';
 import { notifyTeam } from './ticketNotices.ts';
+import { turnColumns } from './turnColumns.ts';
 
 export type NewTicket = TicketDraft & {
   id: string;
@@ -48,7 +49,7 @@ export async function openTicket(app: App, viewer: Viewer, draft: NewTicket): Pr
     const ticket = await tx.ticket.create({
       data: {
         ...{ id, category, paymentId, subject: subject.trim(), authorId: viewer.id, package: kind },
-        ...{ ...turn, priorityAt: priorityOf(turn), errorId },
+        ...{ ...turnColumns(turn), errorId },
         messages: { create: { id, authorId: viewer.id, kind: 'FAMILY', content: text.trim() } },
       },
     });

@@ -6,7 +6,7 @@ import {
   TICKET_TEXTS,
   type VisitorTicketDraft,
 } from '../../../../contract/tickets.ts';
-import { ANSWER_PROMISES, openedTurn, priorityOf } from '../../../../contract/ticketTargets.ts';
+import { ANSWER_PROMISES, openedTurn } from '../../../../contract/ticketTargets.ts';
 import type { App } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import { hmac } from '../../../platform/auth/hmac.ts';
@@ -15,6 +15,7 @@ import { findNamedError } from '../errors/findNamedError.ts';
 import { VISITOR_TICKETS_PER_ADDRESS, VISITOR_TICKETS_PER_NETWORK } from '../limits.ts';
 import { publishTicket } from '../publishTicket.ts';
 import { notifyTeam } from '../ticketNotices.ts';
+import { turnColumns } from '../turnColumns.ts';
 import { mailVisitor } from './mailVisitor.ts';
 
 export type NewVisitorTicket = VisitorTicketDraft & {
@@ -46,7 +47,7 @@ export async function openVisitorTicket(app: App, draft: NewVisitorTicket, netwo
     const ticket = await tx.ticket.create({
       data: {
         ...{ id, category, subject: subject.trim(), visitorEmail, visitorName: name.trim(), package: 'DIY' },
-        ...{ ...turn, priorityAt: priorityOf(turn), errorId },
+        ...{ ...turnColumns(turn), errorId },
         messages: { create: { id, kind: 'FAMILY', content: text.trim() } },
       },
     });
