@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { withFewSizes } from '../platform/database/withFewSizes.ts';
+import { createProperty } from '../platform/memory/createProperty.ts';
 
 /** Finds rows by their ids, with what a document selects of them. */
 type FindRows<Row> = (context: Context, selection: object, ids: string[]) => Promise<Row[]>;
@@ -12,14 +13,14 @@ type FindRows<Row> = (context: Context, selection: object, ids: string[]) => Pro
  * everybody who gets the rendering (events/eventDelivery.ts). Both throw where the row is gone.
  */
 export function createEventRows<Row extends { id: string }>(find: FindRows<Row>) {
-  const batches = new WeakMap<object, Map<object | string, DataLoader<string, Row>>>();
+  const loadersOf = createProperty<object, Map<object | string, DataLoader<string, Row>>>('rows of events');
 
   const load = (context: Context, selection: object, key: object | string, id: string): Promise<Row> => {
     const batch = context.eventBatch;
     // Only the delivery of events asks who sees a row before it is read.
     if (!batch) throw new Error('A row of an event is read outside a batch of events');
-    const loaders = batches.get(batch) ?? new Map<object | string, DataLoader<string, Row>>();
-    batches.set(batch, loaders);
+    const loaders = loadersOf.get(batch) ?? new Map<object | string, DataLoader<string, Row>>();
+    loadersOf.set(batch, loaders);
     const loader = loaders.get(key) ?? new DataLoader((ids) => rowsInOrder(ids, context, selection));
     loaders.set(key, loader);
     return loader.load(id);

@@ -6,6 +6,7 @@ import type { App, Context, Viewer } from '../context.ts';
 import { TOO_MANY } from '../platform/http/http.ts';
 import { isTemporary } from '../platform/http/overload.ts';
 import { errorNameOf } from '../platform/log/errorRecords.ts';
+import { createProperty } from '../platform/memory/createProperty.ts';
 import { truncateMessage } from './documentRules.ts';
 import { ExecutionTimeout } from './executionDeadline.ts';
 
@@ -22,8 +23,8 @@ export function createErrorMasking(
   isAdmin: boolean,
   callerOf: (request: Request) => { viewer: Viewer | null },
 ): { maskError: (error: unknown) => Error; plugin: Plugin<Context> } {
-  const causes = new WeakMap<object, Cause>();
-  const operations = new WeakMap<Request, string>();
+  const causeOf = createProperty<Error, Cause>('cause');
+  const operationOf = createProperty<Request, string>('operation');
 
   const maskError = (error: unknown): Error => {
     const known = publicError(error, isAdmin);
@@ -37,7 +38,7 @@ export function createErrorMasking(
       ...location,
       extensions: { code, requestId, http: { status } },
     });
-    causes.set(masked, { requestId, error: original });
+    causeOf.set(masked, { requestId, error: original });
     return masked;
   };
 
@@ -45,15 +46,15 @@ export function createErrorMasking(
     onExecute({ args: { document, operationName, contextValue } }) {
       const { request } = contextValue;
       const name = getOperationAST(document, operationName)?.name?.value;
-      if (name) operations.set(request, name);
+      if (name) operationOf.set(request, name);
     },
     onResultProcess({ request, result }) {
       if (!result || Array.isArray(result) || !('errors' in result)) return;
-      const cause = result.errors?.map((error) => causes.get(error)).find((one) => one !== undefined);
+      const cause = result.errors?.map((error) => causeOf.get(error)).find((one) => one !== undefined);
       if (!cause) return;
       app.errorRecords.add({
         ...{ requestId: cause.requestId, profileId: callerOf(request).viewer?.id ?? null },
-        ...{ kind: 'OPERATION', place: operations.get(request) ?? 'anonymous' },
+        ...{ kind: 'OPERATION', place: operationOf.get(request) ?? 'anonymous' },
         ...{ errorName: errorNameOf(cause.error), release: null },
       });
     },

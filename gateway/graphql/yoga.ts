@@ -16,6 +16,7 @@ import { PreconditionFailed } from '../platform/database/precondition.ts';
 import { sharedClients } from '../platform/database/sharedReads.ts';
 import { HttpError, readBody, sendJson, sendText } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
+import { createProperty } from '../platform/memory/createProperty.ts';
 import { createDirectRequests } from './directRequests.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
@@ -70,9 +71,9 @@ export function createGraphqlHandler(
   documents: TrustedDocuments,
   isInMaintenance: () => Promise<boolean>,
 ) {
-  const handed = new WeakMap<Request, Handed>();
-  const callerOf = (request: Request) => handed.get(request)?.caller ?? ANONYMOUS;
-  const failureOf = (request: Request) => handed.get(request)?.failure ?? null;
+  const handedOf = createProperty<Request, Handed>('handed');
+  const callerOf = (request: Request) => handedOf.get(request)?.caller ?? ANONYMOUS;
+  const failureOf = (request: Request) => handedOf.get(request)?.failure ?? null;
   const allowsOthers = !app.config.trustedDocuments;
   // A request with a session has read the flag along with it.
   const isWriteRejected = async ({ isMaintenanceOn }: Caller) => isMaintenanceOn ?? (await isInMaintenance());
@@ -96,7 +97,7 @@ export function createGraphqlHandler(
         ...callerOf(request),
         eventBatch: null,
         record: null,
-        requestId: handed.get(request)?.requestId ?? randomUUID(),
+        requestId: handedOf.get(request)?.requestId ?? randomUUID(),
       }),
       maskedErrors: { maskError: masking.maskError },
       plugins: [
@@ -163,7 +164,7 @@ export function createGraphqlHandler(
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: new Uint8Array(body),
     });
-    handed.set(graphqlRequest, { caller, requestId, failure: result });
+    handedOf.set(graphqlRequest, { caller, requestId, failure: result });
     const graphqlResponse = await (isOfAdmin(caller) ? forAdmins : forOthers).fetch(graphqlRequest);
     if (graphqlResponse.status === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.writeHead(graphqlResponse.status, {

@@ -29,6 +29,7 @@ import type { Handler, Route } from '../platform/http/route.ts';
 import { networkPseudonym } from '../platform/limits/networkPseudonym.ts';
 import { errorNameOf } from '../platform/log/errorRecords.ts';
 import { logRejection } from '../platform/log/securityEvents.ts';
+import { createProperty } from '../platform/memory/createProperty.ts';
 import { createReadiness } from './readiness.ts';
 import { pagesOf } from './recordPages.ts';
 import { parseRequestTarget } from './requestPath.ts';
@@ -69,10 +70,10 @@ export function createGateway(
   app: App,
   { schema, features, signIn, readCaller: readSession, expectedCaller, isInMaintenance }: GatewayParts,
 ): Gateway {
-  const known: KnownRequests = new WeakMap();
+  const knownOf = createProperty<IncomingMessage, KnownRequest>('known');
   const readCaller: GatewayParts['readCaller'] = async (request, response) => {
     const caller = await readSession(request, response);
-    known.set(request, { ...known.get(request), profileId: caller.viewer?.id ?? null });
+    knownOf.set(request, { ...knownOf.get(request), profileId: caller.viewer?.id ?? null });
     return caller;
   };
   const { config } = app;
@@ -167,7 +168,7 @@ export function createGateway(
     if (!METHODS.has(method)) throw new HttpError(405, 'Nothing takes this here.');
     const route = routes.find((one) => one.matches(path, method));
     if (!route) throw new HttpError(404, 'There is nothing here.');
-    known.set(request, { route: route.name });
+    knownOf.set(request, { route: route.name });
     const client = clientOfRequest(request);
     storeBody(request, await receiveBody(request, route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, client));
     if (!route.lane) return route.handle(request, response);
@@ -188,7 +189,7 @@ export function createGateway(
     request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, address);
     pendingRequests.add(
       respond(request, response).catch((error) =>
-        respondWithError(app, { request, response, address, known: known.get(request) }, error),
+        respondWithError(app, { request, response, address, known: knownOf.get(request) }, error),
       ),
     );
   });
@@ -238,7 +239,6 @@ function checkReads({ method }: IncomingMessage): void {
 
 /** The route of a request, and its sender once the session has been read, for the record of its failure. */
 type KnownRequest = { route?: string; profileId?: string | null };
-type KnownRequests = WeakMap<IncomingMessage, KnownRequest>;
 
 type FailedRequest = {
   request: IncomingMessage;

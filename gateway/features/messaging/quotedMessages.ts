@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
+import { createProperty } from '../../platform/memory/createProperty.ts';
 import { visibleMessages } from './access.ts';
 
 type Batch = { ids: string[]; visible: Promise<ReadonlySet<string>> };
 
 /** The messages that a request asks about at once: those of a page are looked up by one statement. */
-const batches = new WeakMap<Context, Batch>();
+const openBatchOf = createProperty<Context, Batch | null>('quoted messages');
 
 /**
  * Returns whether the viewer may read a message that another one quotes. An admin may read a reported message without
@@ -16,7 +17,7 @@ export function isQuotedVisible(context: Context, id: string | null): boolean | 
 
 /** Returns whether the viewer may read a message that something else leads to. */
 export async function isMessageVisible(context: Context, id: string): Promise<boolean> {
-  const batch = batches.get(context) ?? startBatch(context);
+  const batch = openBatchOf.get(context) ?? startBatch(context);
   batch.ids.push(id);
   return (await batch.visible).has(id);
 }
@@ -24,14 +25,14 @@ export async function isMessageVisible(context: Context, id: string): Promise<bo
 function startBatch(context: Context): Batch {
   const ids: string[] = [];
   const batch = { ids, visible: findVisible(context, ids) };
-  batches.set(context, batch);
+  openBatchOf.set(context, batch);
   return batch;
 }
 
 async function findVisible(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   // The rows of a page ask one after the other; a later turn would have a statement of its own.
   await Promise.resolve();
-  batches.delete(context);
+  openBatchOf.set(context, null);
   const rows = await context.prisma.message.findMany({
     where: { AND: [{ id: { in: [...ids] } }, visibleMessages(context.viewer)] },
     select: { id: true },

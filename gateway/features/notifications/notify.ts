@@ -2,6 +2,7 @@ import type { PublishedRows } from '../../events/feed.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { NotificationKind } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { createProperty } from '../../platform/memory/createProperty.ts';
 import { deliverJob } from './delivery/deliverJob.ts';
 import {
   insertNotifications,
@@ -29,7 +30,7 @@ export type NotificationDraft = {
 const WITHOUT_MESSAGES = { messageId: null, messageCount: 0, senderIds: [], isImportant: false };
 
 /** The drafts of each write that is not finished. */
-const draftsOfWrites = new WeakMap<Effects, NotificationDraft[]>();
+const draftsOf = createProperty<Effects, NotificationDraft[] | null>('drafts of notifications');
 
 /**
  * Writes one notification per recipient with the last statement of a write, publishes each to its recipient, and plans the
@@ -39,12 +40,12 @@ const draftsOfWrites = new WeakMap<Effects, NotificationDraft[]>();
 export function notify(effects: Effects, ...addressed: readonly NotificationDraft[]): void {
   const drafts = addressed.filter(({ recipientIds }) => recipientIds.length > 0);
   if (drafts.length === 0) return;
-  const earlier = draftsOfWrites.get(effects);
+  const earlier = draftsOf.get(effects);
   if (earlier) {
     earlier.push(...drafts);
     return;
   }
-  draftsOfWrites.set(effects, drafts);
+  draftsOf.set(effects, drafts);
   effects.writeLast((tx) => notificationRows(tx, effects, drafts));
 }
 
@@ -69,7 +70,7 @@ async function notificationRows(
   drafts: readonly NotificationDraft[],
 ): Promise<PublishedRows> {
   // A draft that is added from now on would be lost: it fails instead.
-  draftsOfWrites.delete(effects);
+  draftsOf.set(effects, null);
   const { recipientIds, inserts, isDue } = await planDrafts(tx, drafts);
   if (isDue) effects.enqueue(deliverJob, {});
   return { recipientIds, writes: inserts, events: NOTIFICATION_EVENTS };

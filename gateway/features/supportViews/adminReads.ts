@@ -1,6 +1,7 @@
 import { DomainError } from '../../../contract/errors.ts';
 import { SUPPORT_VIEW_TEXTS } from '../../../contract/supportViews.ts';
 import type { App, Viewer } from '../../context.ts';
+import { createProperty } from '../../platform/memory/createProperty.ts';
 import { recordReads } from '../audit/recordReads.ts';
 import { openSupportViews, studentsInSupportView } from './access.ts';
 
@@ -15,7 +16,7 @@ export type AdminRead =
 type Reader = Pick<App, 'prisma'> & { viewer: Viewer | null };
 
 /** The reads that a request has recorded, so that a page of messages is looked up once. */
-const recorded = new WeakMap<Reader, Map<string, Promise<void>>>();
+const recordedOf = createProperty<Reader, Map<string, Promise<void>>>('recorded reads');
 
 /**
  * Records that an admin reads a child's messages, files, work or payments. Every such read goes through here before its result
@@ -30,8 +31,8 @@ export function recordAdminRead(
 ): Promise<void> | null {
   const { viewer } = reader;
   if (viewer?.role !== 'ADMIN' || studentId === null) return null;
-  const reads = recorded.get(reader) ?? new Map<string, Promise<void>>();
-  recorded.set(reader, reads);
+  const reads = recordedOf.get(reader) ?? new Map<string, Promise<void>>();
+  recordedOf.set(reader, reads);
   const key = `${read}:${viewer.id}:${studentId}`;
   const pending = reads.get(key) ?? writeEntry(reader, viewer, read, studentId);
   reads.set(key, pending);

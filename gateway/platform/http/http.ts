@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config/settings.ts';
+import { createProperty } from '../memory/createProperty.ts';
 
 /** Error for a request that is rejected before its handler runs. */
 export class HttpError extends Error {
@@ -42,11 +43,11 @@ export function checkOrigin(request: IncomingMessage, config: Config): void {
   }
 }
 
-const bodies = new WeakMap<IncomingMessage, Buffer>();
+const bodyOf = createProperty<IncomingMessage, Buffer>('body');
 
 /** Stores the body of a request for its handler; the server reads it before any handler runs. */
 export function storeBody(request: IncomingMessage, body: Buffer): void {
-  bodies.set(request, body);
+  bodyOf.set(request, body);
 }
 
 /**
@@ -54,7 +55,7 @@ export function storeBody(request: IncomingMessage, body: Buffer): void {
  * @throws HttpError 413 when the body is longer
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const body = bodies.get(request) ?? Buffer.alloc(0);
+  const body = bodyOf.get(request) ?? Buffer.alloc(0);
   if (body.length > maxBytes) throw payloadTooLarge(maxBytes);
   return body;
 }
