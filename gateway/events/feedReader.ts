@@ -114,6 +114,8 @@ export function createFeedReader(
   let woken = new Set<string>();
   /** The people whose feed is being read. */
   let beingRead = new Set<string>();
+  /** The people whose position is being moved to their counter. */
+  const beingReset = new Set<string>();
   /** What wake-ups brought and is not passed on yet, by person. */
   const announced = new Map<string, FeedEntry[]>();
   let wokenAt: number | null = null;
@@ -145,8 +147,14 @@ export function createFeedReader(
     for (const [index, id] of ids.entries()) {
       const entries = byPerson.get(id);
       const before = positionsBefore[index] ?? 0;
+      const position = positions.get(id);
       // A person may have disconnected, or been reset, while the query ran.
-      if (!entries || positions.get(id) !== before) continue;
+      if (!entries || position === undefined) continue;
+      if (position !== before) {
+        // Or announced entries were passed on, with others behind them.
+        if (before + entries.length > position) woken.add(id);
+        continue;
+      }
       if (!isContinuous(before, entries)) {
         broken.add(id);
         continue;
@@ -163,13 +171,13 @@ export function createFeedReader(
   };
 
   /**
-   * Passes on the announced entries that continue a feed, and leaves other feeds to be read. Those of somebody whose feed
-   * is being read wait for that, and for nobody else's.
+   * Passes on the announced entries that continue a feed, also while it is read, and leaves other feeds to be read. Those
+   * of somebody whose feed is reset wait for that.
    */
   const passAnnounced = () => {
     const continued: FeedEntry[] = [];
     for (const [id, unordered] of announced) {
-      if (beingRead.has(id)) continue;
+      if (beingReset.has(id)) continue;
       announced.delete(id);
       const position = positions.get(id);
       if (position === undefined) continue;
@@ -188,9 +196,13 @@ export function createFeedReader(
   /** Moves positions to the current counters, and notifies the listener before it passes on anything newer. */
   const resetFeeds = async (ids: string[]) => {
     // What is announced meanwhile may be newer than the counters.
-    for (const id of ids) beingRead.add(id);
-    const current = await readPositions(ids);
-    for (const id of ids) if (positions.has(id)) positions.set(id, current.get(id) ?? 0);
+    for (const id of ids) beingReset.add(id);
+    try {
+      const current = await readPositions(ids);
+      for (const id of ids) if (positions.has(id)) positions.set(id, current.get(id) ?? 0);
+    } finally {
+      for (const id of ids) beingReset.delete(id);
+    }
     listener.onReset(ids);
   };
 

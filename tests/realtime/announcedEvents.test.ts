@@ -136,6 +136,21 @@ describe('a wake-up with its events', () => {
     await expectArrivals(slow.follower, [slow.first, lost, behind]);
   });
 
+  it('waits for no read of its own feed, which finds what came before and after it', async () => {
+    const { family, follower, first } = await follow();
+    const [second, third] = [randomUUID(), randomUUID()];
+    const release = holdStatements(readsFeeds);
+    onTestFinished(release);
+    // As a poll does.
+    wakeBy([[[family.parent.id], null]]);
+    await new Promise(setImmediate);
+    wakeBy([await write(family, [second])]);
+    await arrived(follower, [first, second]);
+    await write(family, [third]);
+    release();
+    await expectArrivals(follower, [first, second, third]);
+  });
+
   it('says nothing to somebody who may not see it, and takes nothing from them', async () => {
     const { family, follower, first } = await follow();
     const stranger = await makeFamily(gateway.app);
