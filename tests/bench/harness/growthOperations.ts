@@ -8,7 +8,7 @@ import type { Bench } from './bench.ts';
 import type { CalledProcess } from './calls.ts';
 import { deliver } from './fanOut.ts';
 import type { GrowthPeople } from './growthPeople.ts';
-import { notifyAll, sendAll, storeAll } from './messages.ts';
+import { databaseBus, sendAll, storeAll } from './messages.ts';
 import { mutationOperation, type Operation, queryOperation, takeFrom } from './operations.ts';
 import { threadSockets } from './threads.ts';
 
@@ -206,7 +206,7 @@ async function burst({ bench, url, pid, people: { burstThreads } }: Stage): Prom
   const clients = await bench.start('clients/socketClients.ts');
   const sockets = threadSockets([url], burstThreads);
   await clients.call('open', { sockets, marker: '"message":{"id":"' });
-  const server = { name: 'burst', clients, publish: storeAll(bench, burstThreads, notifyAll(bench)) };
+  const server = { name: 'burst', clients, publish: storeAll(bench, burstThreads, databaseBus(bench)) };
   const groups = sockets.map((_, index) => Math.floor(index / 3));
   const run = async (count: number) => {
     // One after another: those that come together are read together.

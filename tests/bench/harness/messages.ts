@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { encodeMessage } from '../../../gateway/events/bus/busMessages.ts';
-import { writeFeed } from '../../../gateway/events/feed.ts';
-import { BUS_CHANNEL } from '../../../gateway/platform/database/databaseListener.ts';
+import { type Bus, createBus } from '../../../gateway/events/bus/bus.ts';
+import { sendNotification } from '../../../gateway/events/bus/postgresTransport.ts';
+import { eventSelect, publishedWriteSql, type WithEvents } from '../../../gateway/events/feed.ts';
+import { Prisma } from '../../../gateway/generated/prisma/client.ts';
+import { sendStatement } from '../../../gateway/platform/database/transactions.ts';
 import { successOf } from '../../support/clients/http.ts';
 import { requestMessage } from '../../support/factories/threads.ts';
 import type { NewEvent } from '../servers/events.ts';
@@ -10,8 +13,6 @@ import { type Pair, peopleOf } from './threads.ts';
 import { repeatWhileBusy } from './whileBusy.ts';
 
 const AT_ONCE = 16;
-/** Recipients in one wake-up of another gateway. */
-const MAX_WOKEN = 150;
 const CONTENT = 'Could you look at the second page once more before Thursday, please?';
 
 /** @param beforeSend called when everything but the delivery is done */
@@ -34,51 +35,61 @@ export function sendAll(urls: readonly string[], threads: readonly Pair[]): Publ
 }
 
 /**
- * Stores messages and their events in one transaction and wakes the readers once, as after a burst of messages.
- * @param wake sends messages of the bus to the gateways
+ * Stores messages and their events by one statement and wakes the readers once, as after a burst of messages.
+ * @param bus of the gateways that have the readers
  */
-export function storeAll(
-  bench: Bench,
-  threads: readonly Pair[],
-  wake: (texts: readonly string[]) => Promise<unknown>,
-): Publish {
+export function storeAll({ pool }: Bench, threads: readonly Pair[], bus: Pick<Bus, 'wake'>): Publish {
   return async (events, beforeSend) => {
-    // Each locks the counter of its thread. In one order, so that bursts which overlap cannot deadlock.
-    const messages = events
-      .toSorted((one, other) => one.group - other.group)
-      .flatMap(({ group, id }) => {
-        const thread = threads[group];
-        return thread ? [{ id, studentId: thread.studentId, people: peopleOf(thread) }] : [];
-      });
-    await bench.database.prisma.$transaction(async (tx) => {
-      await tx.message.createMany({
-        data: messages.map(({ id, studentId, people }) => ({
-          ...{ id, studentId, senderId: people[0]?.id ?? '', content: CONTENT },
-        })),
-      });
-      await tx.messageRecipient.createMany({
-        data: messages.flatMap(({ id, people }) =>
-          people.slice(1).map((recipient) => ({ messageId: id, recipientId: recipient.id })),
-        ),
-      });
-      await writeFeed(
-        tx,
-        messages.map(({ id, people }) => ({
-          ...{ kind: 'message.sent', payload: { messageId: id } },
-          recipientIds: people.map((person) => person.id),
-        })),
-        [],
-      );
+    const messages = events.flatMap(({ group, id }) => {
+      const thread = threads[group];
+      const people = thread ? peopleOf(thread).map((person) => person.id) : [];
+      return thread
+        ? [{ id, eventId: randomUUID(), studentId: thread.studentId, senderId: people[0], people }]
+        : [];
     });
-    const woken = messages.flatMap(({ people }) => people.map((person) => person.id));
-    const texts: string[] = [];
-    for (let start = 0; start < woken.length; start += MAX_WOKEN)
-      texts.push(encodeMessage({ wake: woken.slice(start, start + MAX_WOKEN), events: null }, 'bench'));
+    const [row] = await sendStatement<WithEvents<object>>(pool, publishedWriteSql(messageRows(messages)));
     beforeSend?.();
-    await wake(texts);
+    bus.wake(
+      messages.flatMap(({ people }) => people),
+      row?.events ?? null,
+    );
   };
 }
 
-/** Returns a function that sends messages of the bus by PostgreSQL. */
-export const notifyAll = (bench: Bench) => (texts: readonly string[]) =>
-  bench.pool.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [BUS_CHANNEL, texts]);
+/** Returns the write of messages. Each locks the counter of its thread: in one order, so that bursts cannot deadlock. */
+const messageRows = (messages: readonly object[]) => ({
+  writes: Prisma.sql`draft AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+        AS draft (id uuid, "eventId" uuid, "studentId" uuid, "senderId" uuid, people uuid[])
+    ), message AS (
+      INSERT INTO "Message" (id, "studentId", "senderId", content)
+      SELECT id, "studentId", "senderId", ${CONTENT} FROM draft ORDER BY "studentId" RETURNING id
+    ), recipient AS (
+      INSERT INTO "MessageRecipient" ("messageId", "recipientId")
+      SELECT id, person FROM draft, unnest(people) AS person WHERE person <> "senderId"
+    )`,
+  events: Prisma.sql`${eventSelect(
+    Prisma.sql`"eventId"`,
+    'message.sent',
+    Prisma.sql`jsonb_build_object('messageId', id)`,
+    Prisma.sql`people`,
+  )} FROM draft JOIN message USING (id)`,
+  result: Prisma.sql`SELECT`,
+});
+
+/** Opens the bus of the gateways for a bench that sends on it and does not listen. */
+export const busOf = (send: (text: string) => Promise<unknown>): Pick<Bus, 'wake'> =>
+  createBus(
+    () => ({
+      async send(text) {
+        await send(text);
+      },
+      close: () => Promise.resolve(),
+    }),
+    (error) => {
+      throw error;
+    },
+  );
+
+/** The bus that PostgreSQL carries. */
+export const databaseBus = ({ pool }: Bench) => busOf((text) => sendNotification(pool, text));

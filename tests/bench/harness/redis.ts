@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
+import type { Bus } from '../../../gateway/events/bus/bus.ts';
 import { readInstallationName } from '../../../gateway/platform/config/installation.ts';
 import { answersPing } from '../../support/services/answersPing.ts';
 import type { Bench } from './bench.ts';
+import { busOf } from './messages.ts';
 
 /** Redis as the gateways of one bench share it with whoever else uses it. */
 export type BenchRedis = {
   url: string;
   /** A channel that nobody else uses. */
   channel: string;
-  /** Sends messages of the bus to the gateways on the database of the bench. */
-  wake(texts: readonly string[]): Promise<unknown>;
+  /** Reaches the gateways on the database of the bench. */
+  bus: Pick<Bus, 'wake'>;
 };
 
 /**
@@ -30,6 +32,6 @@ export async function openBenchRedis(bench: Bench): Promise<BenchRedis | null> {
   });
   return {
     ...{ url, channel: `little-makers-bench-${randomUUID()}` },
-    wake: (texts) => Promise.all(texts.map((text) => redis.publish(installation, text))),
+    bus: busOf((text) => redis.publish(installation, text)),
   };
 }

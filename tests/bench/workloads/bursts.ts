@@ -3,7 +3,7 @@ import type { Arrivals } from '../clients/socketClients.ts';
 import type { Bench } from '../harness/bench.ts';
 import type { CalledProcess } from '../harness/calls.ts';
 import { residentBytes } from '../harness/cpu.ts';
-import { notifyAll, storeAll } from '../harness/messages.ts';
+import { databaseBus, storeAll } from '../harness/messages.ts';
 import { makeThreads, threadSockets } from '../harness/threads.ts';
 import type { Medians, Metrics, Workload } from '../harness/workload.ts';
 
@@ -59,7 +59,7 @@ export const bursts: Workload = {
   async prepare(bench) {
     const threads = await makeThreads(bench, THREADS[bench.extent]);
     const [eventsPerThread, peopleCount] = [EVENTS_PER_THREAD[bench.extent], threads.length * 3];
-    const publish = storeAll(bench, threads, notifyAll(bench));
+    const publish = storeAll(bench, threads, databaseBus(bench));
     // Each person has missed an event when they return.
     for (let first = 0; first < threads.length; first += MAX_AT_ONCE)
       await publish(

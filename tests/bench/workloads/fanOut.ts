@@ -9,7 +9,7 @@ import {
   P99_AT_PACE,
   startPlainServers,
 } from '../harness/fanOut.ts';
-import { notifyAll, sendAll, storeAll } from '../harness/messages.ts';
+import { databaseBus, sendAll, storeAll } from '../harness/messages.ts';
 import { makePairs, makeThreads, type Pair, peopleOf, threadSockets } from '../harness/threads.ts';
 import { type PreparedWorkload, ratioOf, type Workload } from '../harness/workload.ts';
 
@@ -57,7 +57,7 @@ async function deliverTo(bench: Bench, threads: readonly Pair[]): Promise<Prepar
     ...{ ...product, name: ONE, publish: sendAll([writer.url], threads), eventsPerGroup: 6 },
   };
   const inBursts: FanOutServer = {
-    ...{ ...product, name: MANY, publish: storeAll(bench, threads, notifyAll(bench)), eventsPerGroup: 100 },
+    ...{ ...product, name: MANY, publish: storeAll(bench, threads, databaseBus(bench)), eventsPerGroup: 100 },
   };
   const templates = await deliverTemplates(byMutation, audience, {
     field: 'messageAdded',

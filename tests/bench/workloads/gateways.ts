@@ -84,7 +84,7 @@ async function startServers(
     ...{ ...product, name: bySending(count), publish: sendAll(urls, threads), eventsPerGroup: 6 },
   };
   const bursts = {
-    ...{ ...product, name: inBursts(count), publish: storeAll(bench, threads, redis.wake) },
+    ...{ ...product, name: inBursts(count), publish: storeAll(bench, threads, redis.bus) },
     eventsPerGroup: 50,
   };
   // Readers of a thread are at different gateways, which must render the same event.
