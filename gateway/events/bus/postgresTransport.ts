@@ -6,7 +6,7 @@ import type { BusTransportFactory } from './bus.ts';
  * Sends a message of the bus. Its commit does not wait for the disk: what a crash of the database loses is read from the
  * feeds once its listeners are connected again.
  */
-export const sendNotification = (pool: Pool, text: string) =>
+export const notifyGateways = (pool: Pool, text: string) =>
   pool.query({
     ...{ name: 'notify', text: `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)` },
     values: [BUS_CHANNEL, text],
@@ -18,7 +18,7 @@ export function postgresTransport(url: string, pool: Pool): BusTransportFactory 
     const listener = listenToDatabase(url, on);
     return {
       async send(text) {
-        await sendNotification(pool, text);
+        await notifyGateways(pool, text);
       },
       close: () => listener.close(),
     };

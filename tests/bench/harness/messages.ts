@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type Bus, createBus } from '../../../gateway/events/bus/bus.ts';
-import { sendNotification } from '../../../gateway/events/bus/postgresTransport.ts';
+import { notifyGateways } from '../../../gateway/events/bus/postgresTransport.ts';
 import { eventSelect, publishedWriteSql, type WithEvents } from '../../../gateway/events/feed.ts';
 import { Prisma } from '../../../gateway/generated/prisma/client.ts';
 import { sendStatement } from '../../../gateway/platform/database/transactions.ts';
@@ -92,4 +92,4 @@ export const busOf = (send: (text: string) => Promise<unknown>): Pick<Bus, 'wake
   );
 
 /** The bus that PostgreSQL carries. */
-export const databaseBus = ({ pool }: Bench) => busOf((text) => sendNotification(pool, text));
+export const databaseBus = ({ pool }: Bench) => busOf((text) => notifyGateways(pool, text));
