@@ -216,7 +216,8 @@ it('renders a part of the students to choose an assignment for, and keeps those 
 });
 
 it.each([
-  { path: '/notifications', name: 'Show older' },
+  // Its name is another one while it loads.
+  { path: '/notifications', name: /^(Show older|Loading older ones)/ },
   { path: '/profile?tab=payments', name: /^Show More/ },
 ])('renders a part of what $path lists, and Tab reaches the last', async ({ path, name }) => {
   const page = await openAs(family.parent, PHONE, path);
