@@ -86,8 +86,10 @@ export const busOf = (send: (text: string) => Promise<unknown>): Pick<Bus, 'wake
       },
       close: () => Promise.resolve(),
     }),
+    // Thrown here it would end this process and leave the servers. What did not arrive in time fails the run.
     (error) => {
-      throw error;
+      process.exitCode = 1;
+      console.error(error);
     },
   );
 
