@@ -162,6 +162,23 @@ describe('the gateway', () => {
     expect(callers).toEqual(allowed);
   });
 
+  it('keeps what it knows of a request in no WeakMap, which would outlive the request', () => {
+    const users = sources.filter(
+      (path) =>
+        path.startsWith('gateway/') && /\bnew WeakMap\b/.test(codeOf(readFileSync(join(ROOT, path), 'utf8'))),
+    );
+    // Their keys live as long as the process: documents, rules, selections, settings and the bus.
+    const allowed = [
+      'gateway/events/subscriptionDocuments.ts',
+      'gateway/events/visibleRows.ts',
+      'gateway/features/gallery/signalProjects.ts',
+      'gateway/features/payments/provider/circuit.ts',
+      'gateway/graphql/compiledQueries.ts',
+      'gateway/platform/database/readShape.ts',
+    ];
+    expect(users.toSorted()).toEqual(allowed);
+  });
+
   it('logs an error as err alone, which is written with its stack and causes', () => {
     const calls = sources
       .filter((path) => path.startsWith('gateway/'))

@@ -5,9 +5,9 @@ export type Property<Owner extends object, Value> = {
 };
 
 /**
- * Creates a property for objects that live as long as a request, whose value ends with them. A WeakMap that is old itself
- * keeps what is noted in it, with all that refers to, from each collection of young objects: it is copied twice, and
- * lies among the old ones until V8 collects those too, for which everything else stops.
+ * Creates a property for objects that live as long as a request. A WeakMap would keep its values longer: V8's collections
+ * of young objects take whatever an old WeakMap holds for alive, with everything that its values refer to. It is copied twice then,
+ * and stays until the old objects are collected as well.
  */
 export function createProperty<Owner extends object, Value>(name: string): Property<Owner, Value> {
   const key = Symbol(name);
