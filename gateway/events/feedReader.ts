@@ -116,7 +116,7 @@ export function createFeedReader(
   let beingRead = new Set<string>();
   /** The people whose position is being moved to their counter. */
   const beingReset = new Set<string>();
-  /** What wake-ups brought and is not passed on yet, by person. */
+  /** Entries that came with a wake-up and are not passed on yet, by person. */
   const announced = new Map<string, FeedEntry[]>();
   let wokenAt: number | null = null;
   let reading = false;
@@ -151,7 +151,7 @@ export function createFeedReader(
       // A person may have disconnected, or been reset, while the query ran.
       if (!entries || position === undefined) continue;
       if (position !== before) {
-        // Or announced entries were passed on, with others behind them.
+        // Announced entries were passed on meanwhile. Those behind them are read from there.
         if (before + entries.length > position) woken.add(id);
         continue;
       }
@@ -195,7 +195,7 @@ export function createFeedReader(
 
   /** Moves positions to the current counters, and notifies the listener before it passes on anything newer. */
   const resetFeeds = async (ids: string[]) => {
-    // What is announced meanwhile may be newer than the counters.
+    // Entries that are announced meanwhile may be newer than the counters.
     for (const id of ids) beingReset.add(id);
     try {
       const current = await readPositions(ids);
