@@ -86,6 +86,13 @@ describe('a ticket', () => {
     await parent.getByText('You said: Good').waitFor();
     await admin.getByText('Rating').waitFor();
 
+    // An answer that leaves it open takes the rating back.
+    await answerAs(admin, 'One thing more', 'Answer It waits');
+    await parent.getByRole('log').getByText('One thing more').waitFor();
+    await parent.getByText('You said: Good').waitFor({ state: 'detached' });
+    await look(parent, `ticket-goes-on-${width}`);
+    await look(admin, `ticket-record-goes-on-${width}`);
+
     await parent.getByRole('link', { name: 'All messages to us' }).click();
     await parent.getByRole('link', { name: subject }).waitFor();
     await look(parent, `tickets-${width}`);
